@@ -1,0 +1,152 @@
+"""What a game must answer. Read this file first.
+
+A game is stateless: states go in, states come out. Chance is an action that comes in (somebody
+enters what fell), so nothing here throws a die, reads a clock or remembers a table.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from scorekeeper.rules.action import Action
+from scorekeeper.rules.ruling import Citation, Ruling, Score, TableRule, refuse
+from scorekeeper.rules.scorepad import Scorepad
+
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741  options
+Seat = int
+Offer = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a seat stands: its score, what it still needs to win or to call the end (``None`` when
+    that has no number), ``state`` ``in`` or ``out``, and ``on_board`` where a game has an entry."""
+
+    seat: Seat
+    score: Score
+    needs: Score | None
+    state: str = "in"
+    on_board: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """The last turns are being played: who called the end, who is still owed a turn (in order),
+    the score to beat, and the rule that will settle a tie."""
+
+    caller: Seat
+    owed: tuple[Seat, ...]
+    to_beat: Score
+    tie_rule: Citation
+    play_off: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    seat: Seat
+    place: int  # ties share a place: 1, 1, 3
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. ``reason`` is a ruling code with its sentence in the rulebook."""
+
+    winners: tuple[Seat, ...]
+    ranking: tuple[Rank, ...]
+    reason: str
+    cites: tuple[Citation, ...]
+
+
+class Game(ABC, Generic[S, O]):
+    """One game's rules.
+
+    ``judge`` never raises and never changes anything; ``apply`` may assume that ``judge`` said
+    yes. Callers outside this package use ``play`` and ``rule`` below, never these two.
+    """
+
+    slug: ClassVar[str]
+    edition: ClassVar[int] = 1  # raised when an old log would be judged otherwise
+    players: ClassVar[range]
+    minutes: ClassVar[tuple[int, int]]
+    takes_first: ClassVar[bool] = True  # whether a table may say who begins
+    actions: ClassVar[tuple[type[Action], ...]]
+    rules: ClassVar[type[Citation]]
+    books: ClassVar[tuple[str, ...]] = ()  # shared rulebooks looked into after the game's own
+    options: type[O]
+    presets: Mapping[str, O]  # the first is the default
+
+    @abstractmethod
+    def setup(self, seats: int, options: O, first: Seat = 0) -> S: ...
+
+    @abstractmethod
+    def to_act(self, state: S) -> Seat | None:
+        """The seat that must act; ``None`` when the game is over or any seat may."""
+
+    @abstractmethod
+    def offers(self, state: S) -> tuple[Offer, ...]:
+        """What would be legal now, JSON-ready: ``{"type": "roll", "count": 3}`` …"""
+
+    @abstractmethod
+    def judge(self, state: S, seat: Seat, action: Action) -> Ruling: ...
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: Action) -> S: ...
+
+    @abstractmethod
+    def scorepad(self, state: S) -> Scorepad: ...
+
+    @abstractmethod
+    def standings(self, state: S) -> tuple[Standing, ...]: ...
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """``None`` until the game is over."""
+
+    @abstractmethod
+    def turn(self, state: S) -> dict[str, Any]:
+        """The running turn, JSON-ready, as the contract's table view names it."""
+
+    @abstractmethod
+    def consider(self, options: O, case: Any) -> Ruling:
+        """Rule without a table on a ``case`` as the contract has it; raises ``Malformed``."""
+
+    def endgame(self, state: S) -> Endgame | None:
+        """The last round or a play-off, while one is on."""
+        return None
+
+    def target(self, options: O) -> int | None:
+        """The score a scorepad prints as its goal."""
+        return None
+
+    def team(self, options: O, seat: Seat) -> int | None:
+        return None
+
+
+def rule(game: Game[S, Any], state: S, seat: Seat, action: Action) -> Ruling:
+    """The ruling ``action`` would get from ``seat`` now. Never raises, changes nothing."""
+    if game.outcome(state) is not None:
+        return refuse("table.finished", TableRule.FINISHED, allowed=())
+    return game.judge(state, seat, action)
+
+
+def play(game: Game[S, Any], state: S, seat: Seat, action: Action) -> tuple[S, Ruling]:
+    """Judge ``action``; apply it only when legal. The one way into a game."""
+    ruling = rule(game, state, seat, action)
+    return (game.apply(state, seat, action), ruling) if ruling.legal else (state, ruling)
+
+
+def rank(scores: Mapping[Seat, Score]) -> tuple[Rank, ...]:
+    """Places by score, most first; equal scores share a place and the next is skipped.
+
+    >>> [(r.seat, r.place) for r in rank({0: 500, 1: 700, 2: 700})]
+    [(1, 1), (2, 1), (0, 3)]
+    """
+    ordered = sorted(scores.items(), key=lambda item: -item[1])
+    places: list[Rank] = []
+    for index, (seat, score) in enumerate(ordered):
+        place = places[-1].place if places and places[-1].score == score else index + 1
+        places.append(Rank(seat, place, score))
+    return tuple(places)
