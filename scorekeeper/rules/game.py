@@ -117,6 +117,18 @@ class Game(ABC, Generic[S, O]):
         """The last round or a play-off, while one is on."""
         return None
 
+    def seen_by(self, state: S, seat: Seat | None) -> S:
+        """The state as ``seat`` may see it (``None``: anybody), without the others' hidden cards.
+
+        What a ruling asked for beforehand, an offer or a page may rest on.
+        """
+        return state
+
+    def shown(self, state: S, seat: Seat, action: Action, viewer: Seat | None) -> Action | None:
+        """``action`` as ``viewer`` may read it in the log while the table stands at ``state``;
+        ``None`` while it is not for those eyes."""
+        return None if action.private and viewer != seat else action
+
     def target(self, options: O) -> int | None:
         """The score a scorepad prints as its goal."""
         return None
