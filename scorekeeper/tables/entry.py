@@ -1,0 +1,52 @@
+"""One line of a table's log. Lines are only ever added, never changed."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a line is. Everything that anybody can see change at a table is a line."""
+
+    ACTION = "action"
+    UNDO = "undo"
+    REDO = "redo"
+    CORRECTION = "correction"
+    DISPUTE = "dispute"
+    VOTE = "vote"
+    RESOLUTION = "resolution"
+    HOUSE_RULE = "house-rule"
+    SEAT = "seat"
+    TABLE = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who wrote a line: with which role, for which seat, on which device (opaque) and its label."""
+
+    role: str
+    seat: int | None = None
+    device: str | None = None
+    label: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line: ``seq`` counts 1, 2, 3 … without gaps per table; ``at`` is UTC, in milliseconds.
+
+    ``text`` by kind: an action's notation; for undo and redo the seqs taken back or brought back;
+    for a table line its verb (``pause``, ``resume``, ``close``, ``reopen``). ``code`` is the
+    ruling an action got when it was written, so that a later disagreement (drift) shows.
+    """
+
+    seq: int
+    at: int
+    kind: Kind
+    seat: int | None
+    text: str
+    by: By
+    code: str | None = None
+
+    @property
+    def seqs(self) -> tuple[int, ...]:
+        """The lines an undo or a redo is about."""
+        return tuple(map(int, self.text.split()))

@@ -1,0 +1,147 @@
+"""The table as the contract shows it: plain data, without a language. Faces add the sentences."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from scorekeeper.rules.game import Outcome, Standing
+from scorekeeper.rules.options import show_options
+from scorekeeper.rules.ruling import Score
+from scorekeeper.rules.scorepad import Line
+from scorekeeper.tables.table import Table
+
+RECENT_ROUNDS = 10  # an answer to an entry carries no more, so that it stays small
+
+
+def table_view(
+    table: Table, viewer: int | None = None, rounds: int | None = None
+) -> dict[str, Any]:
+    """The table as ``viewer`` (a seat, or ``None`` for anybody) may see it.
+
+    ``rounds`` limits the scorepad to the last so many; ``None`` gives all. ``result`` holds ids
+    and codes only (``outcome_view``).
+    """
+    game, setup = table.game, table.setup
+    state = game.seen_by(table.state, viewer)
+    outcome = game.outcome(state)
+    offers = () if outcome or table.barred() else game.offers(state)
+    return {
+        "game": game.slug,
+        "options": complete_options(setup.options),
+        "version": table.seq,
+        "status": table.status,
+        "position": {"turn": table.turn, "step": table.step},
+        "seats": [_seat(table, standing) for standing in game.standings(state)],
+        "to_act": None if outcome else {"seat": game.to_act(state), "allowed": list(offers)},
+        "turn": game.turn(state),
+        "endgame": endgame_view(table),
+        "dispute": None,
+        "undo": table.standing[-1] if table.standing else None,
+        "redo": list(table.undone[-1]) if table.undone else None,
+        "scorepad": scorepad_view(table, rounds),
+        "result": outcome_view(outcome) if outcome else None,
+    }
+
+
+@lru_cache(maxsize=512)
+def complete_options(options: Any) -> Mapping[str, Any]:
+    """The options as JSON, complete. Shared between answers: never change it."""
+    return show_options(options)
+
+
+def score_view(name: str, score: Score | None) -> dict[str, Any]:
+    """A score under ``name``; one that is not whole is a number with ``…_text`` beside it.
+
+    >>> from fractions import Fraction
+    >>> score_view("points", Fraction(27, 2))
+    {'points': 13.5, 'points_text': '13½'}
+    """
+    if score is None or isinstance(score, int):
+        return {name: score}
+    if score.denominator == 1:
+        return {name: score.numerator}
+    return {name: float(score), f"{name}_text": score_text(score)}
+
+
+VULGAR = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
+
+
+def score_text(score: Score) -> str:
+    """A score to read: ``13½``, ``4⅓``, ``-2½``, ``12``."""
+    whole, rest = divmod(abs(score.numerator), score.denominator)
+    sign = "-" if score < 0 else ""
+    if rest == 0:
+        return f"{sign}{whole}"
+    part = VULGAR.get((rest, score.denominator), f" {rest}/{score.denominator}")
+    return f"{sign}{whole or ''}{part}".replace("- ", "-")
+
+
+def scorepad_view(table: Table, rounds: int | None = None) -> dict[str, Any]:
+    """Rows of cells, a cell a column; a cell holds one turn or several."""
+    pad = table.game.scorepad(table.state)
+    last = pad.lines[-1].round if pad.lines else 0
+    since = 1 if rounds is None else max(1, last - rounds + 1)
+    rows: dict[int, list[dict[str, Any]]] = {}
+    for number in range(len(pad.lines) - 1, -1, -1):
+        line = pad.lines[number]
+        if line.round < since:
+            break
+        cells = rows.setdefault(line.round, [{} for _ in pad.columns])
+        _write(cells[line.column], line, table.writers[number])
+    names = table.setup.names
+    return {
+        "columns": [" + ".join(names[seat] for seat in column) for column in pad.columns],
+        "target": table.game.target(table.setup.options),
+        "rows": [{"round": number, "cells": rows[number]} for number in sorted(rows)],
+        "totals": [score_view("total", total)["total"] for total in pad.totals],
+    }
+
+
+def _write(cell: dict[str, Any], line: Line, seq: int) -> None:
+    """Put ``line`` into its cell; lines come newest first, so each goes before the others."""
+    turn = {**score_view("points", line.points), "text": line.text, "mark": line.mark, "seq": seq}
+    if not cell:
+        cell |= {"turns": [turn], **score_view("points", line.points)}
+        cell |= score_view("total", line.total)
+    else:
+        cell["turns"].insert(0, turn)
+        cell["points"] += turn["points"]
+
+
+def _seat(table: Table, standing: Standing) -> dict[str, Any]:
+    seat = standing.seat
+    return {
+        "seat": seat,
+        "name": table.setup.names[seat],
+        "team": table.game.team(table.setup.options, seat),
+        **score_view("score", standing.score),
+        **score_view("needs", standing.needs),
+        "state": standing.state,
+        "on_board": standing.on_board,
+    }
+
+
+def endgame_view(table: Table) -> dict[str, Any] | None:
+    """Who called the end, who is owed a turn, what to beat, which rule settles a tie."""
+    end = table.game.endgame(table.state)
+    if end is None:
+        return None
+    return {
+        "caller": end.caller,
+        "owed": list(end.owed),
+        **score_view("to_beat", end.to_beat),
+        "tie_rule": str(end.tie_rule),
+        "play_off": end.play_off,
+    }
+
+
+def outcome_view(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "winners": list(outcome.winners),
+        "ranking": [
+            {"seat": rank.seat, "place": rank.place, **score_view("score", rank.score)}
+            for rank in outcome.ranking
+        ],
+        "reason": outcome.reason,
+        "citations": [str(cite) for cite in outcome.cites],
+    }
