@@ -1,0 +1,7 @@
+"""The JSON face."""
+
+from flask import Flask
+
+
+def init_app(app: Flask) -> None:
+    pass

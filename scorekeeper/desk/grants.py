@@ -1,0 +1,142 @@
+"""Tokens and devices: who may do what at a table, and how they show it."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import Any
+
+from flask import current_app
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from scorekeeper.desk.clock import now
+from scorekeeper.desk.codes import new_id
+from scorekeeper.desk.sitting import Sitting
+from scorekeeper.desk.troubles import NotFound
+from scorekeeper.desk.who import HOST, ROLES, SCORER, SEAT, WATCH, Who
+from scorekeeper.store import devices as store
+from scorekeeper.store import tables as table_store
+from scorekeeper.store.db import reading, writing
+
+# Of several roles a device holds at a table, the first here counts.
+POWER = {HOST: 0, SCORER: 1, SEAT: 2, WATCH: 3}
+KNOWN_TABLES = 30
+
+
+@lru_cache(maxsize=8)
+def _signer(secret: str) -> URLSafeSerializer:
+    return URLSafeSerializer(secret, salt="scorekeeper.token")
+
+
+def token_for(sitting: Sitting, role: str, seat: int | None = None) -> str:
+    """A signed token for one role at one table, good until that role's tokens are renewed."""
+    epoch = sitting.kept.epochs.get(_epoch_key(role, seat), 0)
+    signer = _signer(current_app.config["SECRET_KEY"])
+    return str(signer.dumps(["t", sitting.id, role, seat, epoch]))
+
+
+def tokens_for(sitting: Sitting) -> dict[str, Any]:
+    """All tokens of a table, as whoever opened it gets them."""
+    seats = range(sitting.table.setup.seats)
+    return {
+        HOST: token_for(sitting, HOST),
+        SCORER: token_for(sitting, SCORER),
+        WATCH: token_for(sitting, WATCH),
+        "seats": [token_for(sitting, SEAT, seat) for seat in seats],
+    }
+
+
+def read_token(token: str) -> tuple[str, Who, int]:
+    """The table's id, the role and the epoch a token stands for; ``NotFound`` if it is none."""
+    return _read_token(current_app.config["SECRET_KEY"], token)
+
+
+@lru_cache(maxsize=4096)
+def _read_token(secret: str, token: str) -> tuple[str, Who, int]:
+    try:
+        kind, public_id, role, seat, epoch = _signer(secret).loads(token)
+    except (BadSignature, ValueError, TypeError):
+        raise NotFound from None
+    if kind != "t" or role not in ROLES:
+        raise NotFound
+    label = f"token:{role}" if seat is None else f"token:{role} {seat}"
+    return public_id, Who(role, () if seat is None else (seat,), None, label), epoch
+
+
+def admit(token: str, public_id: str) -> Who:
+    """What ``token`` may do at the table; ``NotFound`` if it is not for this one or was renewed."""
+    table_id, who, epoch = read_token(token)
+    if table_id != public_id:
+        raise NotFound
+    with reading() as connection:
+        kept = table_store.find(connection, public_id)
+    if kept is None or epoch != current_epoch(kept, who):
+        raise NotFound
+    return who
+
+
+def current_epoch(kept: table_store.Kept, who: Who) -> int:
+    seat = who.seats[0] if who.seats else None
+    return int(kept.epochs.get(_epoch_key(who.role, seat), 0))
+
+
+def _epoch_key(role: str, seat: int | None) -> str:
+    return role if seat is None else f"{role}{seat}"
+
+
+def new_device() -> str:
+    """A new device's secret; only its hash is kept."""
+    secret = token_urlsafe(16)
+    with writing() as connection:
+        store.add(connection, public_id=new_id(), hash=_hash(secret), created_at=now())
+    return secret
+
+
+def _hash(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()
+
+
+def knows_device(secret: str | None) -> bool:
+    if not secret:
+        return False
+    with reading() as connection:
+        return store.find(connection, _hash(secret)) is not None
+
+
+def grant(secret: str, sitting: Sitting, role: str, seats: Sequence[int] = ()) -> None:
+    """Give a device a role at a table, or seats of it."""
+    with writing() as connection:
+        device = store.find(connection, _hash(secret))
+        if device is None:
+            raise NotFound
+        common = {"device_id": device[0], "table_id": sitting.kept.pk, "created_at": now()}
+        rows = [{**common, "role": role, "seat": seat} for seat in seats or (-1,)]
+        store.grant(connection, rows)
+
+
+def who_is(secret: str | None, sitting: Sitting) -> Who | None:
+    """What a device may do at a table; ``None`` if it may not even look."""
+    if not secret:
+        return None
+    with reading() as connection:
+        device = store.find(connection, _hash(secret))
+        held = store.held(connection, device[0], sitting.kept.pk) if device else ()
+    if device is None or not held:
+        return None
+    role = min((role for role, _ in held), key=POWER.__getitem__)
+    seats = tuple(sorted(seat for role, seat in held if role == SEAT and seat >= 0))
+    return Who(role, seats, device[1])
+
+
+def known_tables(secret: str | None) -> tuple[str, ...]:
+    """The public ids of the tables a device knows, newest first."""
+    if not secret:
+        return ()
+    with reading() as connection:
+        device = store.find(connection, _hash(secret))
+        return store.tables_of(connection, device[0], KNOWN_TABLES) if device else ()
+
+
+def seats_taken(sitting: Sitting) -> frozenset[int]:
+    with reading() as connection:
+        return store.seats_taken(connection, sitting.kept.pk)

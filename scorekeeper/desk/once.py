@@ -1,0 +1,56 @@
+"""Do a thing once, however often it is sent: idempotency keys."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from scorekeeper.desk.clock import now
+from scorekeeper.desk.troubles import OtherRequest
+from scorekeeper.store import keys
+from scorekeeper.store.db import writing
+
+KEPT_MS = 48 * 3600 * 1000
+KEPT_STATUSES = frozenset({*range(200, 300), 409, 422})
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer as it goes out: status, body, and the headers worth giving again."""
+
+    status: int
+    body: bytes
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+def once(scope: str, key: str, request: bytes, work: Callable[[], Answer]) -> tuple[Answer, bool]:
+    """The answer to ``request``, and whether it is one given before.
+
+    ``scope`` says for whom and for which address the key counts. The first answer is kept in the
+    transaction that does the work, so that neither stands without the other. The same key with
+    another request raises ``OtherRequest``.
+    """
+    scoped = sha256(scope.encode()).hexdigest()
+    fingerprint = sha256(request).hexdigest()
+    try:
+        return _once(scoped, key, fingerprint, work)
+    except keys.Taken:  # sent twice at the same moment: the other one's answer is there by now
+        return _once(scoped, key, fingerprint, work)
+
+
+def _once(
+    scoped: str, key: str, fingerprint: str, work: Callable[[], Answer]
+) -> tuple[Answer, bool]:
+    with writing() as connection:
+        first = keys.find(connection, scoped, key)
+        if first is not None and first.at >= now() - KEPT_MS:
+            if first.fingerprint != fingerprint:
+                raise OtherRequest
+            return Answer(first.status, first.body, first.headers), True
+        if first is not None:
+            keys.forget(connection, scoped, key)
+        answer = work()
+        if answer.status in KEPT_STATUSES:
+            headers = dict(answer.headers)
+            first = keys.First(fingerprint, answer.status, headers, answer.body, now())
+            keys.keep(connection, scoped, key, first)
+        return answer, False

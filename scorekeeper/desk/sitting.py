@@ -1,0 +1,99 @@
+"""A table as the desk holds it: its row, and its log folded, remembered between requests."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+
+import orjson
+from flask import current_app
+from sqlalchemy import Connection
+
+from scorekeeper.games import GAMES
+from scorekeeper.rules.options import read_options
+from scorekeeper.store import tables as store
+from scorekeeper.store.db import is_writing
+from scorekeeper.tables.entry import Entry
+from scorekeeper.tables.table import Setup, Table, fold, follow
+
+REMEMBERED = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table's row and the table as it stands."""
+
+    kept: store.Kept
+    table: Table
+
+    @property
+    def id(self) -> str:
+        return self.kept.id
+
+
+class Memory:
+    """Folded tables by id, the least recently used forgotten first.
+
+    A process folds only lines it has not seen. What is remembered is always a committed state,
+    or another line with the same number could be taken for the one that was rolled back.
+    """
+
+    def __init__(self, most: int = REMEMBERED) -> None:
+        self._most = most
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, public_id: str) -> Table | None:
+        with self._lock:
+            table = self._tables.get(public_id)
+            if table is not None:
+                self._tables.move_to_end(public_id)
+            return table
+
+    def put(self, public_id: str, table: Table) -> None:
+        with self._lock:
+            self._tables[public_id] = table
+            self._tables.move_to_end(public_id)
+            while len(self._tables) > self._most:
+                self._tables.popitem(last=False)
+
+    def drop(self, public_id: str) -> None:
+        with self._lock:
+            self._tables.pop(public_id, None)
+
+
+def memory() -> Memory:
+    return current_app.extensions["scorekeeper.memory"]
+
+
+def sit(connection: Connection, kept: store.Kept) -> Sitting:
+    """The table of a row, folded from what is remembered and the lines since."""
+    remembered = memory().get(kept.id)
+    if remembered is not None and remembered.seq == kept.last:
+        return Sitting(kept, remembered)
+    table = None
+    if remembered is not None and remembered.seq < kept.last:
+        table = follow(remembered, store.lines(connection, kept.pk, remembered.seq))
+    if table is None:
+        table = fold(setup_of(kept), store.lines(connection, kept.pk))
+    if not is_writing():
+        memory().put(kept.id, table)
+    return Sitting(kept, table)
+
+
+def setup_of(kept: store.Kept) -> Setup:
+    """What the table agreed on at the start."""
+    return _setup(kept.game, orjson.dumps(kept.options), tuple(kept.names), kept.first)
+
+
+@lru_cache(maxsize=1024)
+def _setup(slug: str, options: bytes, names: tuple[str, ...], first: int) -> Setup:
+    # Equal options are one object, so that what games compute for them once is found again.
+    game = GAMES[slug]
+    base = next(iter(game.presets.values()))
+    return Setup(game, read_options(base, orjson.loads(options)), names, first)
+
+
+def log_of(connection: Connection, sitting: Sitting) -> Sequence[Entry]:
+    return store.lines(connection, sitting.kept.pk)

@@ -1,0 +1,238 @@
+"""What people do at a table: look, enter, ask, take back, bring back, pause, close, delete."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper.desk.clock import now
+from scorekeeper.desk.opening import Agreed, open_table
+from scorekeeper.desk.sitting import Sitting, log_of, memory, sit
+from scorekeeper.desk.troubles import NotFound, Refused, Stale
+from scorekeeper.desk.who import HOST, SCORER, SEAT, Who, acting_seat, require
+from scorekeeper.rules.action import Action, action_from_json
+from scorekeeper.rules.reading import Malformed, read_integer, read_object
+from scorekeeper.rules.ruling import Ruling, TableRule, refuse
+from scorekeeper.store import tables as store
+from scorekeeper.store.db import after_commit, reading, writing
+from scorekeeper.tables.entry import Entry, Kind
+from scorekeeper.tables.history import Told, since, tell
+from scorekeeper.tables.table import Table, act, fold, follow
+from scorekeeper.tables.undo import to_bring_back, to_take_back
+
+MOST_ACTIONS = 200
+PLAYING_ROLES = (HOST, SCORER, SEAT)
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What was written, and the table after it."""
+
+    sitting: Sitting
+    written: tuple[Told, ...]
+
+
+def look(public_id: str) -> Sitting:
+    with reading() as connection:
+        return sit(connection, _there(store.find(connection, public_id)))
+
+
+def look_by_code(code: str) -> Sitting:
+    with reading() as connection:
+        return sit(connection, _there(store.find_by_code(connection, code)))
+
+
+def log(public_id: str) -> tuple[Told, ...]:
+    """The whole log, told: every line with its ruling and what became of it."""
+    with reading() as connection:
+        sitting = sit(connection, _there(store.find(connection, public_id)))
+        return tell(sitting.table.setup, log_of(connection, sitting))
+
+
+def ask(public_id: str, who: Who, raw: Any) -> tuple[Sitting, Ruling]:
+    """The ruling an entry would get now; writes nothing.
+
+    It rests on what the asker may see, so that a hand cannot be found out by asking.
+    """
+    require(who, *PLAYING_ROLES, "watch")
+    sitting = look(public_id)
+    table = sitting.table
+    action, named = action_from_json(raw, table.game.actions, table.setup.seats)
+    own = who.viewer if named is None or named == who.viewer else None
+    seen = replace(table, state=table.game.seen_by(table.state, own))
+    seat = named if named is not None else who.viewer
+    if seat is None:
+        seat = table.game.to_act(table.state)
+    return sitting, seen.rule_on(_seat(seat), action)
+
+
+def enter(
+    public_id: str, who: Who, raws: Sequence[Any], on: Any = None, version: int | None = None
+) -> Entered:
+    """Judge the actions one after the other and write them, all or none.
+
+    ``on`` is the position the caller saw, ``version`` the version. Raises ``Malformed`` and
+    ``Refused`` with a pointer ``/<index>…`` into ``raws``, ``Stale``, ``NotAllowed``.
+    """
+    if len(raws) > MOST_ACTIONS:
+        raise Malformed("malformed.too-long", "", longest=MOST_ACTIONS)
+    with writing() as connection:
+        sitting = _seated(connection, public_id, version)
+        table = sitting.table
+        actions = [_read(raw, index, table) for index, raw in enumerate(raws)]
+        if on is not None:
+            _check_position(connection, sitting, read_position(on))
+        written = []
+        for index, (action, named) in enumerate(actions):
+            table, told = _enter_one(sitting, table, who, action, named, index)
+            written.append(told)
+        return _write(connection, sitting, table, written)
+
+
+def read_position(raw: Any) -> tuple[int, int]:
+    """``on`` of an entry: turn and step."""
+    read_object(raw, ("turn", "step"), ("turn", "step"), "/on")
+    most = 10**9
+    turn, step = (read_integer(raw[key], 0, most, f"/on/{key}") for key in ("turn", "step"))
+    return turn, step
+
+
+def undo(public_id: str, who: Who, to: int | None = None, version: int | None = None) -> Entered:
+    """Take back the last standing action, or all from line ``to`` on."""
+    require(who, *PLAYING_ROLES)
+    with writing() as connection:
+        sitting = _seated(connection, public_id, version)
+        return _take(connection, sitting, who, Kind.UNDO, to_take_back(sitting.table, to))
+
+
+def redo(public_id: str, who: Who, version: int | None = None) -> Entered:
+    """Bring back what was taken back last, while nothing else was entered."""
+    require(who, *PLAYING_ROLES)
+    with writing() as connection:
+        sitting = _seated(connection, public_id, version)
+        return _take(connection, sitting, who, Kind.REDO, to_bring_back(sitting.table))
+
+
+def _take(
+    connection: Any, sitting: Sitting, who: Who, kind: Kind, seqs: tuple[int, ...] | Ruling
+) -> Entered:
+    if isinstance(seqs, Ruling):
+        raise Refused(seqs, sitting)
+    entry = _entry(sitting.table.seq + 1, kind, None, " ".join(map(str, seqs)), who)
+    table = fold(sitting.table.setup, (*log_of(connection, sitting), entry))
+    return _write(connection, sitting, table, [Told(entry, None, None, table)])
+
+
+def note(public_id: str, who: Who, verb: str) -> Entered:
+    """A line about the table itself: ``pause``, ``resume``, ``close`` or ``reopen``.
+
+    Saying what is so already writes nothing.
+    """
+    require(who, HOST) if verb in ("close", "reopen") else require(who, *PLAYING_ROLES)
+    with writing() as connection:
+        sitting = _seated(connection, public_id)
+        entry = _entry(sitting.table.seq + 1, Kind.TABLE, None, verb, who)
+        table = follow(sitting.table, (entry,))
+        assert table is not None  # a line about the table needs no older ones
+        if table.status == sitting.table.status:
+            return Entered(sitting, ())
+        return _write(connection, sitting, table, [Told(entry, None, None, table)])
+
+
+def rematch(public_id: str, who: Who) -> Sitting:
+    """A new table with the same game, options and people; the next seat begins.
+
+    Asked twice, it gives the same table.
+    """
+    require(who, *PLAYING_ROLES)
+    with writing() as connection:
+        sitting = _seated(connection, public_id)
+        if sitting.kept.followed_by is not None:
+            following = store.find(connection, sitting.kept.followed_by)
+            if following is not None:
+                return sit(connection, following)
+        setup = sitting.table.setup
+        first = (setup.first + 1) % setup.seats if setup.game.takes_first else None
+        agreed = Agreed(setup.game, sitting.kept.preset, setup.options)
+        opened = open_table(agreed, setup.names, first)
+        store.change(connection, sitting.kept.pk, followed_by=opened.id)
+        return opened
+
+
+def delete(public_id: str, who: Who) -> None:
+    """Delete the table with its log and grants, for good."""
+    require(who, HOST)
+    with writing() as connection:
+        kept = _there(store.lock(connection, public_id))
+        store.remove(connection, kept.pk)
+        kept_memory = memory()
+        after_commit(lambda: kept_memory.drop(kept.id))
+
+
+def _there(kept: store.Kept | None) -> store.Kept:
+    if kept is None:
+        raise NotFound
+    return kept
+
+
+def _seated(connection: Any, public_id: str, version: int | None = None) -> Sitting:
+    """The table, locked for writing, if it still stands at ``version``."""
+    sitting = sit(connection, _there(store.lock(connection, public_id)))
+    if version is not None and version != sitting.table.seq:
+        raise Stale(sitting)
+    return sitting
+
+
+def _read(raw: Any, index: int, table: Table) -> tuple[Action, int | None]:
+    try:
+        return action_from_json(raw, table.game.actions, table.setup.seats)
+    except Malformed as fault:
+        raise fault.below(f"/{index}") from None
+
+
+def _seat(seat: int | None, pointer: str = "") -> int:
+    if seat is None:
+        raise Malformed("malformed.whose", f"{pointer}/seat")
+    return seat
+
+
+def _check_position(connection: Any, sitting: Sitting, on: tuple[int, int]) -> None:
+    table = sitting.table
+    if on != (table.turn, table.step):
+        told = since(tell(table.setup, log_of(connection, sitting)), *on)
+        refusal = refuse("table.moved-on", TableRule.MOVED_ON, allowed=())
+        raise Refused(refusal, sitting, meanwhile=told)
+
+
+def _enter_one(
+    sitting: Sitting, table: Table, who: Who, action: Action, named: int | None, index: int
+) -> tuple[Table, Told]:
+    to_act = table.game.to_act(table.state)
+    seat = acting_seat(who, action, named, to_act)
+    if seat is None and table.status == "playing":
+        raise Malformed("malformed.whose", f"/{index}/seat")
+    after, ruling = act(table, seat or 0, action, table.seq + 1)
+    if not ruling.legal:
+        raise Refused(ruling, sitting, f"/{index}")
+    entry = _entry(table.seq + 1, Kind.ACTION, seat, str(action), who, ruling.code)
+    return after, Told(entry, action, ruling, after)
+
+
+def _entry(
+    seq: int, kind: Kind, seat: int | None, text: str, who: Who, code: str | None = None
+) -> Entry:
+    return Entry(seq, now(), kind, seat, text, who.by(seat), code)
+
+
+def _write(connection: Any, sitting: Sitting, table: Table, told: Sequence[Told]) -> Entered:
+    """Append the lines; once they are committed, remember the table as it now stands."""
+    kept = sitting.kept
+    try:
+        store.append(connection, kept.pk, [each.entry for each in told])
+    except store.Stale:
+        raise Stale(sitting) from None
+    status = table.status
+    if status != kept.status:
+        store.change(connection, kept.pk, status=status)
+    remembered = memory()
+    after_commit(lambda: remembered.put(kept.id, table))
+    return Entered(Sitting(replace(kept, last=table.seq, status=status), table), tuple(told))

@@ -1,0 +1,51 @@
+"""What can stand between a person and what they asked for. In every case nothing was written."""
+
+from collections.abc import Sequence
+
+from scorekeeper.desk.sitting import Sitting
+from scorekeeper.rules.ruling import Ruling
+from scorekeeper.tables.history import Told
+
+
+class NotFound(LookupError):
+    """No such thing, or none that the caller's grant opens: the two must look alike."""
+
+
+class NotAllowed(Exception):
+    """The grant opens the table but not this act. ``code`` is its sentence."""
+
+    def __init__(self, code: str = "not-allowed.role") -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Refused(Exception):
+    """The rules refuse. ``pointer`` says which of several actions was meant.
+
+    ``meanwhile`` is set when the table stands elsewhere than the caller saw (``table.moved-on``).
+    """
+
+    def __init__(
+        self,
+        ruling: Ruling,
+        sitting: Sitting,
+        pointer: str = "",
+        meanwhile: Sequence[Told] | None = None,
+    ) -> None:
+        super().__init__(ruling.code)
+        self.ruling = ruling
+        self.sitting = sitting
+        self.pointer = pointer
+        self.meanwhile = meanwhile
+
+
+class Stale(Exception):
+    """The version the caller saw is not the table's any more."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(f"the table is at version {sitting.table.seq}")
+        self.sitting = sitting
+
+
+class OtherRequest(Exception):
+    """An idempotency key came back with another body than the first time."""

@@ -1,0 +1,62 @@
+"""Who is asking: what a token or a device may do at one table."""
+
+from dataclasses import dataclass
+
+from scorekeeper.desk.troubles import NotAllowed
+from scorekeeper.rules.action import Action
+from scorekeeper.tables.entry import By
+
+HOST, SCORER, SEAT, WATCH = "host", "scorer", "seat", "watch"
+ROLES = (HOST, SCORER, SEAT, WATCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A role at a table, the seats held (a device may hold several), and the device."""
+
+    role: str
+    seats: tuple[int, ...] = ()
+    device: str | None = None
+    label: str | None = None
+
+    @property
+    def key(self) -> str:
+        """The role as an ETag has it: ``host``, ``seat1``, ``seat0+2``."""
+        return self.role + "+".join(map(str, self.seats))
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose hand may be seen; with several, none until one is chosen."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+    def by(self, seat: int | None) -> By:
+        """How the log names them, acting for ``seat``."""
+        held = seat if seat in self.seats else self.viewer
+        return By(self.role, held, self.device, self.label)
+
+
+def require(who: Who, *roles: str) -> None:
+    if who.role not in roles:
+        raise NotAllowed()
+
+
+def acting_seat(who: Who, action: Action, named: int | None, to_act: int | None) -> int | None:
+    """The seat an action is for: the one it names, else the caller's own, else whose move it is.
+
+    ``None`` when nothing says. Raises ``NotAllowed`` when the caller may not enter for it; a hand
+    is entered by the grant that holds the seat and by nobody else.
+    """
+    require(who, HOST, SCORER, SEAT)
+    seat = named
+    if seat is None:
+        own = who.seats if who.role == SEAT or action.private else ()
+        if len(own) == 1:
+            seat = own[0]
+        elif not own or to_act in own:
+            seat = to_act
+        else:
+            seat = own[0]
+    bound = who.role == SEAT or action.private
+    if bound and seat is not None and seat not in who.seats:
+        raise NotAllowed("not-allowed.other-seat")
+    return seat

@@ -1,0 +1,107 @@
+"""The database: how it is opened, and the two kinds of work done with it."""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Flask, g
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import Connection, Engine, MetaData, event
+from sqlalchemy.orm import DeclarativeBase
+
+LOCK_PATIENCE_MS = 10_000
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+db = SQLAlchemy(model_class=Base)
+
+
+def init_app(app: Flask) -> None:
+    db.init_app(app)
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            event.listen(db.engine, "connect", _open_sqlite(app.config["SQLITE_SYNCHRONOUS"]))
+            event.listen(db.engine, "begin", _begin_sqlite)
+
+
+def _open_sqlite(synchronous: str) -> Callable[[sqlite3.Connection, Any], None]:
+    def opened(connection: sqlite3.Connection, _record: Any) -> None:
+        connection.isolation_level = None  # the driver begins nothing by itself: see _begin_sqlite
+        for pragma in (
+            f"busy_timeout={LOCK_PATIENCE_MS}",
+            "journal_mode=WAL",
+            f"synchronous={synchronous}",
+            "foreign_keys=ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    return opened
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """Take the write lock at once: two deferred transactions that both turn to writing deadlock."""
+    writes = connection.get_execution_options().get("writes", True)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+@contextmanager
+def writing() -> Iterator[Connection]:
+    """A transaction that writes; within one already open, a part of that one.
+
+    Commits when the outermost block ends well, rolls back otherwise. What ``after_commit`` was
+    given runs once the commit has succeeded.
+    """
+    if "writing" in g:
+        yield g.writing
+        return
+    if "reading" in g:
+        raise RuntimeError("a read transaction cannot turn into a write")
+    with engine().connect() as connection, connection.begin():
+        g.writing, g.after_commit = connection, []
+        try:
+            yield connection
+            done = g.after_commit
+        finally:
+            del g.writing, g.after_commit
+    for call in done:
+        call()
+
+
+@contextmanager
+def reading() -> Iterator[Connection]:
+    """A transaction that only reads, all of it at one moment of the database."""
+    held = g.get("writing") or g.get("reading")
+    if held is not None:
+        yield held
+        return
+    with engine().connect().execution_options(writes=False) as connection, connection.begin():
+        g.reading = connection
+        try:
+            yield connection
+        finally:
+            del g.reading
+
+
+def is_writing() -> bool:
+    return "writing" in g
+
+
+def after_commit(call: Callable[[], None]) -> None:
+    """Have ``call`` run once the open write transaction has been committed."""
+    g.after_commit.append(call)
+
+
+def engine() -> Engine:
+    return db.engine

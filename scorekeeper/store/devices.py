@@ -1,0 +1,59 @@
+"""Devices (browsers with our cookie) and the grants they hold."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from scorekeeper.store.rows import DeviceRow, GrantRow, TableRow
+
+devices, grants, tables = DeviceRow.__table__, GrantRow.__table__, TableRow.__table__
+
+_find = select(devices.c.id, devices.c.public_id).where(devices.c.hash == bindparam("hash"))
+_held = select(grants.c.role, grants.c.seat).where(
+    grants.c.device_id == bindparam("device"), grants.c.table_id == bindparam("table")
+)
+_mine = (
+    select(tables.c.public_id)
+    .join(grants, grants.c.table_id == tables.c.id)
+    .where(grants.c.device_id == bindparam("device"))
+    .group_by(tables.c.id, tables.c.public_id)
+    .order_by(tables.c.id.desc())
+    .limit(bindparam("most"))
+)
+
+
+def find(connection: Connection, secret_hash: str) -> tuple[int, str] | None:
+    """A device's primary key and public id, by the hash of its secret."""
+    row = connection.execute(_find, {"hash": secret_hash}).first()
+    return (row[0], row[1]) if row else None
+
+
+def add(connection: Connection, **columns: Any) -> int:
+    return int(connection.execute(insert(devices).values(**columns)).inserted_primary_key[0])
+
+
+def held(connection: Connection, device: int, table: int) -> tuple[tuple[str, int], ...]:
+    """The grants a device holds at a table: role, and seat or -1."""
+    rows = connection.execute(_held, {"device": device, "table": table})
+    return tuple((role, seat) for role, seat in rows)
+
+
+def grant(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    """Add grants; one that the device holds already stays as it is."""
+    kind = postgresql if connection.dialect.name == "postgresql" else sqlite
+    connection.execute(kind.insert(grants).on_conflict_do_nothing(), list(rows))
+
+
+def tables_of(connection: Connection, device: int, most: int) -> tuple[str, ...]:
+    """The public ids of the tables a device knows, newest first."""
+    return tuple(connection.execute(_mine, {"device": device, "most": most}).scalars())
+
+
+def seats_taken(connection: Connection, table: int) -> frozenset[int]:
+    """The seats of a table that some device holds."""
+    rows = connection.execute(
+        select(grants.c.seat).where(grants.c.table_id == table, grants.c.role == "seat")
+    )
+    return frozenset(rows.scalars())

@@ -1,0 +1,96 @@
+"""Rows, one class a database table. Columns and keys, no behaviour. Times are UTC milliseconds."""
+
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, String, Text
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorekeeper.store.db import db
+
+# SQLite counts rows by itself only in a column of exactly this type.
+Id = BigInteger().with_variant(Integer, "sqlite")
+
+
+class TableRow(db.Model):
+    """A table: what it agreed on at the start. What happened since are its entries."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    public_id: Mapped[str] = mapped_column(String(32), unique=True)
+    code: Mapped[str] = mapped_column(String(6), unique=True)
+    game: Mapped[str] = mapped_column(String(16))
+    preset: Mapped[str] = mapped_column(String(32))
+    options: Mapped[dict[str, Any]] = mapped_column(JSON)
+    edition: Mapped[int]
+    names: Mapped[list[str]] = mapped_column(JSON)
+    first: Mapped[int]
+    status: Mapped[str] = mapped_column(String(10))
+    epochs: Mapped[dict[str, Any]] = mapped_column(JSON)
+    created_at: Mapped[int] = mapped_column(BigInteger)
+    followed_by: Mapped[str | None] = mapped_column(String(32))  # the rematch's public id
+
+
+class EntryRow(db.Model):
+    """The primary key is the lock: two phones cannot both write line ``seq``."""
+
+    __tablename__ = "entries"
+
+    table_id: Mapped[int] = mapped_column(
+        ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True
+    )
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    at: Mapped[int] = mapped_column(BigInteger)
+    kind: Mapped[str] = mapped_column(String(12))
+    seat: Mapped[int | None]
+    text: Mapped[str] = mapped_column(Text)
+    code: Mapped[str | None] = mapped_column(String(64))
+    by_role: Mapped[str] = mapped_column(String(10))
+    by_seat: Mapped[int | None]
+    by_device: Mapped[str | None] = mapped_column(String(32))
+    by_label: Mapped[str | None] = mapped_column(String(60))
+
+
+class KeyRow(db.Model):
+    """An idempotency key and the first answer it got (RFC draft idempotency-key-header)."""
+
+    __tablename__ = "idempotency_keys"
+
+    scope: Mapped[str] = mapped_column(String(64), primary_key=True)
+    key: Mapped[str] = mapped_column(String(128), primary_key=True)
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    status: Mapped[int]
+    headers: Mapped[dict[str, Any]] = mapped_column(JSON)
+    body: Mapped[bytes] = mapped_column(LargeBinary)
+    at: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (Index(None, "at"),)
+
+
+class DeviceRow(db.Model):
+    """A browser that was given the device cookie; only a hash of its secret is kept."""
+
+    __tablename__ = "devices"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    public_id: Mapped[str] = mapped_column(String(32), unique=True)
+    hash: Mapped[str] = mapped_column(String(64), unique=True)
+    created_at: Mapped[int] = mapped_column(BigInteger)
+
+
+class GrantRow(db.Model):
+    """What a device may do at a table: one row a role, and a row a seat it holds."""
+
+    __tablename__ = "grants"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    device_id: Mapped[int] = mapped_column(ForeignKey("devices.id", ondelete="CASCADE"))
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    role: Mapped[str] = mapped_column(String(10))
+    seat: Mapped[int] = mapped_column(default=-1)  # -1: the role is not a seat's
+    created_at: Mapped[int] = mapped_column(BigInteger)
+
+    __table_args__ = (
+        Index(None, "device_id", "table_id", "role", "seat", unique=True),
+        Index(None, "table_id"),
+    )
