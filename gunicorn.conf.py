@@ -1,0 +1,44 @@
+"""How the server runs; gunicorn reads this file by itself when started in this folder."""
+
+import os
+import resource
+import sys
+from pathlib import Path
+from typing import Any
+
+PORT = int(os.environ.get("PORT") or "8000")
+
+bind = f"0.0.0.0:{PORT}"
+# One gevent worker: every phone at a table keeps a stream open, and thousands fit in one process.
+# WEB_CONCURRENCY asks for more workers.
+worker_class = "gevent"
+# gunicorn's own 1,000 fill up with streams, and then nothing else is answered.
+worker_connections = 6000
+# Streams never end by themselves; a stop gives running requests this many seconds.
+graceful_timeout = 10
+# Nobody needs the control socket, and two servers of one user would quarrel over its path.
+control_socket_disable = True
+
+
+def raise_open_files(wanted: int = 20_000) -> None:
+    """Let this process open as many files as it may, up to ``wanted``: one a stream."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    ceiling = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < ceiling:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (ceiling, hard))
+
+
+def on_starting(server: Any) -> None:
+    from scorekeeper.precompress import precompress
+
+    raise_open_files()
+    precompress(Path(__file__).parent / "static")
+
+
+def when_ready(server: Any) -> None:
+    if os.environ.get("SCOREKEEPER_ANNOUNCE"):
+        from scorekeeper.address import announcement
+
+        encoding = sys.stdout.encoding or "ascii"
+        text = announcement(PORT, os.environ.get("SCOREKEEPER_PUBLIC_URL"), encoding)
+        print(text, flush=True)
