@@ -1,0 +1,1 @@
+"""The benchmark: ``make bench``. Figures are ratios to floors measured in the same run."""
