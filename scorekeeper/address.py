@@ -41,11 +41,12 @@ def announcement(port: int, public_url: str | None = None, encoding: str = "utf-
     local = f"http://localhost:{port}"
     lan = lan_address()
     phones = public_url or (lan and f"http://{lan}:{port}")
+    who = "Phones" if public_url else "Phones on the same network"
     if not phones:
         return f"\nScorekeeper is at {local}\nNo network found: only this machine can reach it.\n"
     return (
         f"\nScorekeeper is at {local}\n"
-        f"Phones on the same network: {phones}\n\n"
+        f"{who}: {phones}\n\n"
         f"{qr(phones, encoding)}\n"
         "Ctrl+C stops it.\n"
     )
