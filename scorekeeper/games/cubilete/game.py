@@ -1,0 +1,106 @@
+"""Cubilete's answers to the questions every game must answer."""
+
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.games.cubilete.actions import HandTotal, Hold, Roll, Stand
+from scorekeeper.games.cubilete.considering import consider
+from scorekeeper.games.cubilete.judging import refusal
+from scorekeeper.games.cubilete.options import PRESETS, Options
+from scorekeeper.games.cubilete.playing import step
+from scorekeeper.games.cubilete.state import State, hand, leaders, seats_from
+from scorekeeper.games.cubilete.words import Rule
+from scorekeeper.rules.action import Action
+from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing, rank
+from scorekeeper.rules.ruling import Ruling, TableRule, refuse
+from scorekeeper.rules.scorepad import Scorepad
+
+
+class Cubilete(Game[State, Options]):
+    """The scorepad counts rounds won. A turn's line has no points and the hand's name as its text;
+    when a round is settled, a line marked ``won`` gives its winner one."""
+
+    slug = "cubilete"
+    players = range(2, 13)
+    minutes = (30, 60)
+    actions = (Roll, Hold, Stand, HandTotal)
+    rules = Rule
+    options = Options
+    presets = PRESETS
+
+    def setup(self, seats: int, options: Options, first: Seat = 0) -> State:
+        order = seats_from(first, seats)
+        return State(options, first, order, Scorepad.for_seats(seats), starter=first)
+
+    def to_act(self, state: State) -> Seat | None:
+        return None if state.over else state.seat
+
+    def offers(self, state: State) -> tuple[Offer, ...]:
+        """``roll`` with ``count``; ``hold`` with the ``dice`` there are and those ``locked``;
+        ``stand``; ``hand_total`` with the most ``throws`` it may have taken."""
+        if state.over:
+            return ()
+        turn = state.turn
+        roll = {"type": "roll", "count": turn.to_throw}
+        if not turn.throws:
+            return (roll, {"type": "hand_total", "throws": state.limit})
+        locked = turn.locked if state.options.lock_kept else ()
+        hold = {"type": "hold", "dice": list(turn.dice), "locked": list(locked)}
+        stand = {"type": "stand"}
+        return (hold, stand) if turn.held is None else (roll, hold, stand)
+
+    def judge(self, state: State, seat: Seat, action: Action) -> Ruling:
+        if seat != state.seat:
+            cites, facts = (TableRule.TURN, Rule.ORDER), {"to_act": state.seat}
+            refused: Ruling | None = refuse("cubilete.not-your-turn", *cites, **facts)
+        else:
+            refused = refusal(state, action)
+        return replace(refused, allowed=self.offers(state)) if refused else step(state, action)[1]
+
+    def apply(self, state: State, seat: Seat, action: Action) -> State:
+        return step(state, action)[0]
+
+    def scorepad(self, state: State) -> Scorepad:
+        return state.pad
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        goal = state.options.first_to
+        return tuple(
+            Standing(seat, won, None if goal is None else max(goal - int(won), 0))
+            for seat, won in enumerate(state.pad.totals)
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.over:
+            return None
+        ranking = rank(dict(enumerate(state.pad.totals)))
+        winners = tuple(each.seat for each in ranking if each.place == 1)
+        ending = "rounds" if state.options.first_to is None else "first-to"
+        return Outcome(winners, ranking, f"cubilete.won.{ending}", (Rule.END,))
+
+    def turn(self, state: State) -> dict[str, Any]:
+        """``throw`` counts those made of ``limit``; ``dice`` are all five as they lie and ``name``
+        what they make; ``held`` those that stay for the next throw; ``play_off`` the seats
+        in one. ``leader`` is who has the best hand of the round so far, the first where several are
+        level (``leaders``); ``hands`` are those played for the round, by seat."""
+        turn, ahead = state.turn, leaders(state)
+        return {
+            "throw": turn.throws,
+            "limit": state.limit,
+            "dice": list(turn.dice),
+            "held": list(turn.held or ()),
+            "name": hand(state, turn.dice).name if turn.dice else None,
+            "leader": ahead[0] if ahead else None,
+            "leaders": list(ahead),
+            "play_off": list(state.order) if state.play_off and not state.over else None,
+            "hands": [
+                {"seat": seat, "hand": list(dice), "name": hand(state, dice).name}
+                for seat, dice in zip(state.order, state.hands, strict=False)
+            ],
+        }
+
+    def consider(self, options: Options, case: Any) -> Ruling:
+        return consider(options, case)
+
+    def target(self, options: Options) -> int | None:
+        return options.first_to

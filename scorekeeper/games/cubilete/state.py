@@ -1,0 +1,72 @@
+"""Where a game of Cubilete stands: the running turn, the round so far, and the scorepad."""
+
+from dataclasses import dataclass
+
+from scorekeeper.games.cubilete.actions import THROWS
+from scorekeeper.games.cubilete.hands import DICE, Hand, ranking
+from scorekeeper.games.cubilete.options import Options
+from scorekeeper.rules.poker_dice import PokerDice
+from scorekeeper.rules.scorepad import Scorepad
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn after ``throws`` throws. ``dice`` are all five as they lie; ``held`` those that stay
+    for the next throw (``None``: not said yet), ``locked`` those that stayed before the last."""
+
+    throws: int = 0
+    dice: PokerDice = ()
+    held: PokerDice | None = None
+    locked: PokerDice = ()
+
+    @property
+    def to_throw(self) -> int:
+        """How many dice the next throw takes."""
+        return DICE - len(self.held or ())
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """``order`` are the seats that play for the round, in their order: all of them, or those in the
+    play-off; ``hands`` what the first of them have. ``limit`` is how often one may throw."""
+
+    options: Options
+    first: int
+    order: tuple[int, ...]
+    pad: Scorepad
+    round: int = 1
+    starter: int = 0
+    hands: tuple[PokerDice, ...] = ()
+    limit: int = THROWS
+    play_off: bool = False
+    turn: Turn = Turn()
+    over: bool = False
+
+    @property
+    def seat(self) -> int:
+        """The seat to act, while the game lasts."""
+        return self.order[len(self.hands)]
+
+
+def hand(state: State, dice: PokerDice) -> Hand:
+    """What five dice are under the table's options."""
+    return ranking(state.options)[dice]
+
+
+def leaders(state: State) -> tuple[int, ...]:
+    """The seats with the best hand so far, in the order of the round; several are level."""
+    strengths = [hand(state, dice).strength for dice in state.hands]
+    return tuple(
+        seat
+        for seat, strength in zip(state.order, strengths, strict=False)
+        if strength == max(strengths)
+    )
+
+
+def seats_from(starter: int, seats: int) -> tuple[int, ...]:
+    """The order of a round.
+
+    >>> seats_from(2, 4)
+    (2, 3, 0, 1)
+    """
+    return tuple((starter + step) % seats for step in range(seats))
