@@ -1,0 +1,92 @@
+"""Translates the pages' own words: written in English, their Spanish read from ``es.po`` at start.
+
+The face says once per request which language it speaks (``speak``, or ``speaking`` around a part
+rendered for somebody else); the functions here and the templates follow.
+"""
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+from jinja2 import Environment
+
+from scorekeeper.voice import language as words
+from scorekeeper.voice.language import DEFAULT, LANGUAGES
+
+CATALOGUE = Path(__file__).with_name("es.po")
+_spoken: ContextVar[str] = ContextVar("language", default=DEFAULT)
+
+
+def language() -> str:
+    """What is spoken now, ``es`` or ``en``."""
+    return _spoken.get()
+
+
+def speak(lang: str) -> None:
+    """From here on in this request (thread, greenlet); ``ValueError`` for an unknown language."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"no such language: {lang!r}")
+    _spoken.set(lang)
+
+
+@contextmanager
+def speaking(lang: str) -> Iterator[None]:
+    """Speak ``lang`` for a while."""
+    before = language()
+    speak(lang)
+    try:
+        yield
+    finally:
+        speak(before)
+
+
+@cache
+def translations(lang: str) -> NullTranslations:
+    if lang == "en":
+        return NullTranslations()
+    compiled = io.BytesIO()
+    with CATALOGUE.open("rb") as po:
+        write_mo(compiled, read_po(po, locale=lang))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def gettext(message: str, **values: Any) -> str:
+    """``message`` in the language spoken, its ``%(name)s`` filled in."""
+    text = translations(language()).ugettext(message)
+    return text % values if values else text
+
+
+def ngettext(one: str, many: str, num: int, **values: Any) -> str:
+    """``%(num)s`` in either form is the number as people write it."""
+    text = translations(language()).ungettext(one, many, num)
+    return text % {"num": words.number(num, language()), **values}
+
+
+def install(env: Environment) -> None:
+    """Give the pages ``gettext``, ``ngettext``, ``{% trans %}`` and the filters for their values:
+    ``n`` (numbers), ``listed``, ``day``, ``clock`` and ``moment`` (``|clock(zone)``)."""
+    env.add_extension("jinja2.ext.i18n")
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda message: translations(language()).ugettext(message),
+        lambda one, many, num: translations(language()).ungettext(one, many, num),
+        newstyle=True,
+        pgettext=lambda context, message: translations(language()).upgettext(context, message),
+        npgettext=lambda context, one, many, num: translations(language()).unpgettext(
+            context, one, many, num
+        ),
+    )
+    env.filters.update(
+        n=lambda value: words.number(value, language()),
+        listed=lambda items: words.listed(items, language()),
+        day=lambda when: words.day(when, language()),
+        clock=lambda when, zone=None: words.clock(when, language(), zone),
+        moment=lambda when, zone=None: words.moment(when, language(), zone),
+    )
