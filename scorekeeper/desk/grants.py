@@ -1,6 +1,7 @@
 """Tokens and devices: who may do what at a table, and how they show it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -28,21 +29,45 @@ def _signer(secret: str) -> URLSafeSerializer:
     return URLSafeSerializer(secret, salt="scorekeeper.token")
 
 
-def token_for(sitting: Sitting, role: str, seat: int | None = None) -> str:
-    """A signed token for one role at one table, good until that role's tokens are renewed."""
+def token_for(
+    sitting: Sitting, role: str, seat: int | None = None, label: str | None = None
+) -> str:
+    """A signed token for one role at one table, good until that role's tokens are renewed.
+
+    ``label`` is what the log calls whoever uses it.
+    """
     epoch = sitting.kept.epochs.get(_epoch_key(role, seat), 0)
-    signer = _signer(current_app.config["SECRET_KEY"])
-    return str(signer.dumps(["t", sitting.id, role, seat, epoch]))
+    return _signed(sitting, role, seat, epoch, label)
 
 
-def tokens_for(sitting: Sitting) -> dict[str, Any]:
-    """All tokens of a table, as whoever opened it gets them."""
+def _signed(
+    sitting: Sitting, role: str, seat: int | None, epoch: int, label: str | None = None
+) -> str:
+    said = ["t", sitting.id, role, seat, epoch, *([label] if label else [])]
+    return str(_signer(current_app.config["SECRET_KEY"]).dumps(said))
+
+
+def tokens_for(
+    sitting: Sitting, who: Who | None = None, epochs: Mapping[str, int] | None = None
+) -> dict[str, Any]:
+    """The tokens of a table that ``who`` may have; all of them for whoever opened it (``None``).
+
+    Nobody gets more power than they hold. ``epochs`` gives the tokens of an earlier time, which
+    open nothing any more if they were renewed since.
+    """
+    then = sitting.kept.epochs if epochs is None else epochs
+    role, own = (HOST, ()) if who is None else (who.role, who.seats)
+
+    def token(kind: str, seat: int | None = None) -> str | None:
+        held = POWER[role] <= POWER[kind] if seat is None else role == HOST or seat in own
+        return _signed(sitting, kind, seat, then.get(_epoch_key(kind, seat), 0)) if held else None
+
     seats = range(sitting.table.setup.seats)
     return {
-        HOST: token_for(sitting, HOST),
-        SCORER: token_for(sitting, SCORER),
-        WATCH: token_for(sitting, WATCH),
-        "seats": [token_for(sitting, SEAT, seat) for seat in seats],
+        HOST: token(HOST),
+        SCORER: token(SCORER),
+        WATCH: token(WATCH),
+        "seats": [token(SEAT, seat) for seat in seats],
     }
 
 
@@ -54,25 +79,38 @@ def read_token(token: str) -> tuple[str, Who, int]:
 @lru_cache(maxsize=4096)
 def _read_token(secret: str, token: str) -> tuple[str, Who, int]:
     try:
-        kind, public_id, role, seat, epoch = _signer(secret).loads(token)
+        kind, public_id, role, seat, epoch, *label = _signer(secret).loads(token)
     except (BadSignature, ValueError, TypeError):
         raise NotFound from None
     if kind != "t" or role not in ROLES:
         raise NotFound
-    label = f"token:{role}" if seat is None else f"token:{role} {seat}"
-    return public_id, Who(role, () if seat is None else (seat,), None, label), epoch
+    named = f"token:{role}" if seat is None else f"token:{role} {seat}"
+    seats = () if seat is None else (seat,)
+    return public_id, Who(role, seats, None, label[0] if label else named), epoch
 
 
-def admit(token: str, public_id: str) -> Who:
-    """What ``token`` may do at the table; ``NotFound`` if it is not for this one or was renewed."""
+@contextmanager
+def admitted(token: str, public_id: str, to_write: bool = False) -> Iterator[Who]:
+    """Let the holder of ``token`` in: all that is done inside is one transaction.
+
+    ``to_write`` holds the table for it, so that nobody else writes to it meanwhile. ``NotFound``
+    if the token is not for this table or was renewed.
+    """
     table_id, who, epoch = read_token(token)
     if table_id != public_id:
         raise NotFound
-    with reading() as connection:
-        kept = table_store.find(connection, public_id)
-    if kept is None or epoch != current_epoch(kept, who):
-        raise NotFound
-    return who
+    load = table_store.lock if to_write else table_store.find
+    with writing() if to_write else reading() as connection:
+        kept = load(connection, public_id)
+        if kept is None or epoch != current_epoch(kept, who):
+            raise NotFound
+        yield who
+
+
+def admit(token: str, public_id: str) -> Who:
+    """What ``token`` may do at the table, as above."""
+    with admitted(token, public_id) as who:
+        return who
 
 
 def current_epoch(kept: table_store.Kept, who: Who) -> int:

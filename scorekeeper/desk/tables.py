@@ -73,8 +73,10 @@ def enter(
     ``on`` is the position the caller saw, ``version`` the version. Raises ``Malformed`` and
     ``Refused`` with a pointer ``/<index>…`` into ``raws``, ``Stale``, ``NotAllowed``.
     """
-    if len(raws) > MOST_ACTIONS:
-        raise Malformed("malformed.too-long", "", longest=MOST_ACTIONS)
+    require(who, *PLAYING_ROLES)
+    if not 1 <= len(raws) <= MOST_ACTIONS:
+        code = "malformed.too-long" if raws else "malformed.empty"
+        raise Malformed(code, "", longest=MOST_ACTIONS)
     with writing() as connection:
         sitting = _seated(connection, public_id, version)
         table = sitting.table

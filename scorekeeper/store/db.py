@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 from flask import Flask, g
@@ -56,6 +57,16 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
+@dataclass(slots=True)
+class Transaction:
+    """The open one. ``read`` holds the rows read in it, so that none is asked for twice."""
+
+    connection: Connection
+    writes: bool
+    read: dict[str, Any] = field(default_factory=dict)
+    after_commit: list[Callable[[], None]] = field(default_factory=list)
+
+
 @contextmanager
 def writing() -> Iterator[Connection]:
     """A transaction that writes; within one already open, a part of that one.
@@ -63,44 +74,50 @@ def writing() -> Iterator[Connection]:
     Commits when the outermost block ends well, rolls back otherwise. What ``after_commit`` was
     given runs once the commit has succeeded.
     """
-    if "writing" in g:
-        yield g.writing
+    held = transaction()
+    if held is not None:
+        if not held.writes:
+            raise RuntimeError("a read transaction cannot turn into a write")
+        yield held.connection
         return
-    if "reading" in g:
-        raise RuntimeError("a read transaction cannot turn into a write")
     with engine().connect() as connection, connection.begin():
-        g.writing, g.after_commit = connection, []
+        g.transaction = opened = Transaction(connection, True)
         try:
             yield connection
-            done = g.after_commit
         finally:
-            del g.writing, g.after_commit
-    for call in done:
+            del g.transaction
+    for call in opened.after_commit:
         call()
 
 
 @contextmanager
 def reading() -> Iterator[Connection]:
     """A transaction that only reads, all of it at one moment of the database."""
-    held = g.get("writing") or g.get("reading")
+    held = transaction()
     if held is not None:
-        yield held
+        yield held.connection
         return
     with engine().connect().execution_options(writes=False) as connection, connection.begin():
-        g.reading = connection
+        g.transaction = Transaction(connection, False)
         try:
             yield connection
         finally:
-            del g.reading
+            del g.transaction
+
+
+def transaction() -> Transaction | None:
+    held: Transaction | None = g.get("transaction")
+    return held
 
 
 def is_writing() -> bool:
-    return "writing" in g
+    held = transaction()
+    return held is not None and held.writes
 
 
 def after_commit(call: Callable[[], None]) -> None:
     """Have ``call`` run once the open write transaction has been committed."""
-    g.after_commit.append(call)
+    g.transaction.after_commit.append(call)
 
 
 def engine() -> Engine:

@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from scorekeeper.store.db import transaction
 from scorekeeper.store.rows import EntryRow, TableRow
 from scorekeeper.tables.entry import By, Entry, Kind
 
@@ -81,8 +82,18 @@ _append = insert(entries)
 
 
 def find(connection: Connection, public_id: str) -> Kept | None:
-    row = connection.execute(_by_id, {"public_id": public_id}).first()
-    return Kept(*row) if row else None
+    """The table; asked again in the same transaction, what was found the first time."""
+    read = _read()
+    if public_id not in read:
+        row = connection.execute(_by_id, {"public_id": public_id}).first()
+        read[public_id] = Kept(*row) if row else None
+    found: Kept | None = read[public_id]
+    return found
+
+
+def _read() -> dict[str, Any]:
+    held = transaction()
+    return {} if held is None else held.read
 
 
 def find_by_code(connection: Connection, code: str) -> Kept | None:
@@ -92,8 +103,12 @@ def find_by_code(connection: Connection, code: str) -> Kept | None:
 
 def lock(connection: Connection, public_id: str) -> Kept | None:
     """The table, which nobody else can write to until this transaction ends."""
-    if connection.dialect.name != "sqlite":  # there BEGIN IMMEDIATE holds the whole database
+    locks = f"lock {public_id}"
+    if connection.dialect.name != "sqlite" and locks not in _read():
+        # On SQLite BEGIN IMMEDIATE holds the whole database.
         connection.execute(_lock, {"public_id": public_id})
+        _read().pop(public_id, None)
+        _read()[locks] = True
     return find(connection, public_id)
 
 
@@ -108,6 +123,7 @@ def lines(connection: Connection, pk: int, after: int = 0) -> tuple[Entry, ...]:
 
 def append(connection: Connection, pk: int, new: Sequence[Entry]) -> None:
     """Write ``new`` at the end of the log; ``Stale`` when one of its lines exists already."""
+    _read().clear()
     try:
         connection.execute(_append, [_row(pk, entry) for entry in new])
     except IntegrityError as clash:
@@ -132,6 +148,7 @@ def _row(pk: int, entry: Entry) -> dict[str, Any]:
 
 def add(connection: Connection, **columns: Any) -> int:
     """A new table's row; its primary key."""
+    _read().clear()
     made = connection.execute(insert(tables).values(**columns))
     return int(made.inserted_primary_key[0])
 
@@ -143,11 +160,13 @@ def code_is_free(connection: Connection, code: str) -> bool:
 
 def change(connection: Connection, pk: int, **columns: Any) -> None:
     """Set columns of a table's row: its status, its epochs, its rematch."""
+    _read().clear()
     connection.execute(update(tables).where(tables.c.id == pk).values(**columns))
 
 
 def remove(connection: Connection, pk: int) -> None:
     """Delete a table with all that hangs on it."""
+    _read().clear()
     connection.execute(delete(tables).where(tables.c.id == pk))
 
 

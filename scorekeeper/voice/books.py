@@ -72,6 +72,10 @@ class Book:
     def preset(self, slug: str) -> Named:
         return self._named("presets", slug)
 
+    def problem(self, key: str) -> Named:
+        """What kind of trouble it is, and what to do about it (where that is always the same)."""
+        return self._named("problems", key)
+
     def option(self, name: str) -> Named:
         return self._named("options", name)
 

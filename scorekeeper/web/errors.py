@@ -1,0 +1,43 @@
+"""Every trouble is answered once, by the face whose address was asked for.
+
+Views hold no ``try``: what the desk raises, and what HTTP knows as an error, ends here. A face
+registers what it answers with ``face``.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, current_app, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException
+
+from scorekeeper.desk.troubles import NotAllowed, NotFound, OtherRequest, Refused, Stale
+from scorekeeper.rules.reading import Malformed
+
+TROUBLES = (Malformed, NotAllowed, NotFound, OtherRequest, Refused, Stale)
+Answers = Callable[[Exception], ResponseReturnValue]
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["scorekeeper.faces"] = []
+    for kind in (HTTPException, *TROUBLES):
+        app.register_error_handler(kind, _answer)
+
+
+def face(app: Flask, prefix: str, answers: Answers) -> None:
+    """Have ``answers`` answer what goes wrong at addresses that begin with ``prefix``.
+
+    It gets one of ``TROUBLES`` or an ``HTTPException``. The longest prefix that fits counts.
+    """
+    faces = app.extensions["scorekeeper.faces"]
+    faces.append((prefix, answers))
+    faces.sort(key=lambda each: -len(each[0]))
+
+
+def _answer(error: Exception) -> Any:
+    for prefix, answers in current_app.extensions["scorekeeper.faces"]:
+        if request.path.startswith(prefix):
+            return answers(error)
+    if isinstance(error, HTTPException):
+        return error
+    raise error
