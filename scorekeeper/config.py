@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -54,9 +55,12 @@ def _stored_secret(folder: Path) -> str:
     """The secret of this installation, drawn once and kept where only its owner reads it."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "secret_key"
-    try:
-        with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
-            file.write(token_hex(32))
-    except FileExistsError:
-        pass
+    if not path.exists():
+        # Written aside and linked: of several workers that start at once, all read one whole key.
+        aside = folder / f"secret_key.{os.getpid()}"
+        aside.touch(mode=0o600)
+        aside.write_text(token_hex(32))
+        with suppress(FileExistsError):
+            path.hardlink_to(aside)
+        aside.unlink()
     return path.read_text().strip()
