@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.browser.chromium import FLAGS, find_chromium
 
 ICONS = Path(__file__).parent.parent / "static" / "icons"
-FELT = "#14532d"
+FELT = "#1f4d3b"
 SMALLER = "transform:translate(10px,10px) scale(.96)"
 # name, size in pixels, whether the corners are filled
 PICTURES = [
