@@ -5,7 +5,7 @@ rendered for somebody else); the functions here and the templates follow.
 """
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -15,7 +15,7 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
-from jinja2 import Environment
+from jinja2 import Environment, pass_context
 
 from scorekeeper.voice import language as words
 from scorekeeper.voice.language import DEFAULT, LANGUAGES
@@ -71,22 +71,33 @@ def ngettext(one: str, many: str, num: int, **values: Any) -> str:
 
 
 def install(env: Environment) -> None:
-    """Give the pages ``gettext``, ``ngettext``, ``{% trans %}`` and the filters for their values:
-    ``n`` (numbers), ``listed``, ``day``, ``clock`` and ``moment`` (``|clock(zone)``)."""
+    """Give the pages ``_``, ``ngettext``, ``{% trans %}``, and for values the functions and filters
+    ``n`` (numbers), ``listed``, ``day``, ``clock`` and ``moment`` (both take a time zone)."""
     env.add_extension("jinja2.ext.i18n")
     env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda message: translations(language()).ugettext(message),
         lambda one, many, num: translations(language()).ungettext(one, many, num),
         newstyle=True,
         pgettext=lambda context, message: translations(language()).upgettext(context, message),
-        npgettext=lambda context, one, many, num: translations(language()).unpgettext(
-            context, one, many, num
-        ),
     )
-    env.filters.update(
-        n=lambda value: words.number(value, language()),
-        listed=lambda items: words.listed(items, language()),
-        day=lambda when: words.day(when, language()),
-        clock=lambda when, zone=None: words.clock(when, language(), zone),
-        moment=lambda when, zone=None: words.moment(when, language(), zone),
-    )
+    for name, write in WRITING.items():
+        env.globals[name] = write
+        env.filters[name] = _not_at_compile_time(write)
+
+
+def _in_language_spoken(write: Callable[..., str]) -> Callable[..., str]:
+    return lambda value, *more: write(value, language(), *more)
+
+
+def _not_at_compile_time(write: Callable[..., str]) -> Callable[..., str]:
+    """Jinja works out filters of constants once and for all, in whatever language it is then."""
+    return pass_context(lambda _, *values: write(*values))
+
+
+WRITING = {
+    "n": _in_language_spoken(words.number),
+    "listed": _in_language_spoken(words.listed),
+    "day": _in_language_spoken(words.day),
+    "clock": _in_language_spoken(words.clock),
+    "moment": _in_language_spoken(words.moment),
+}

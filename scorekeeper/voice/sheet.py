@@ -59,7 +59,7 @@ def as_markdown(rows: tuple[Row, ...], book: Book) -> str:
     if not rows:
         return ""
     heads = [book.word(f"sheet.{column}") for column in ("combination", "example", "points")]
-    lines = [f"| {' | '.join(heads)} |", "| --- | --- | ---: |"]
+    lines = [f"| {' | '.join(heads)} |", "| --- | --- | --- |"]
     for row in rows:
         example = "-".join(map(str, row.dice))
         lines.append(f"| {_capital(row.name)} | {example} | {points_text(row, book)} |")
