@@ -20,11 +20,13 @@ class Action:
 
     ``aside``: does not move the table's position on, as entering one's own hand does not.
     ``private``: nobody but its seat may see what it says before the hand ends.
+    ``anybodys``: it is about the whole table and belongs to no seat, so none need be named.
     """
 
     verb: ClassVar[str]
     aside: ClassVar[bool] = False
     private: ClassVar[bool] = False
+    anybodys: ClassVar[bool] = False
 
     def __str__(self) -> str:
         """The notation; ``read_action`` undoes it."""

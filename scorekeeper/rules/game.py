@@ -129,6 +129,10 @@ class Game(ABC, Generic[S, O]):
         ``None`` while it is not for those eyes."""
         return None if action.private and viewer != seat else action
 
+    def players_under(self, options: O) -> range:
+        """How many may play under these options."""
+        return self.players
+
     def target(self, options: O) -> int | None:
         """The score a scorepad prints as its goal."""
         return None
