@@ -1,0 +1,72 @@
+"""Setting dice aside: which sets are legal, and what is said about them."""
+
+from typing import Any, NamedTuple
+
+from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.hotdice.book import Book
+from scorekeeper.rules.hotdice.said import Cites, Facts
+from scorekeeper.rules.hotdice.state import Turn
+from scorekeeper.rules.hotdice.table import SetAside, Table, Throw, table_of, without
+from scorekeeper.rules.hotdice.terms import MUST, ONE_THROW, Terms
+from scorekeeper.rules.ruling import Ruling
+
+
+class Fault(NamedTuple):
+    """Why dice may not be set aside."""
+
+    suffix: str
+    cites: Cites
+    facts: Facts
+
+
+def fault(book: Book, table: Table, turn: Turn, dice: Dice) -> Fault:
+    """What is wrong with setting ``dice`` aside, which is known not to be legal."""
+    if not dice:
+        return Fault("keep.nothing", (book.set_aside,), {})
+    missing = without(dice, turn.rolled)
+    if missing:
+        return Fault("keep.not-thrown", (book.set_aside,), {"missing": missing})
+    if table.worth(dice, turn.groups) is None:
+        dead = without(dice, table.counters(dice, turn.groups))
+        earlier = {die for each in turn.aside for die in each}
+        cites = (book.set_aside, book.one_throw) if earlier & set(dead) else (book.set_aside,)
+        return Fault("keep.dead-die", cites, {"dead": dead})
+    left = table.counters(without(turn.rolled, dice))
+    return Fault("keep.leaves-counter", (book.set_aside,), {"left": left})
+
+
+def kept(book: Book, terms: Terms, turn: Turn, dice: Dice) -> Ruling | None:
+    """The ruling for a legal set-aside that does not end the turn; ``None`` if it is not legal."""
+    throw = table_of(terms).throw(turn.rolled, turn.groups)
+    aside = throw.legal.get(dice)
+    if aside is None:
+        return None
+    facts: dict[str, Any] = {
+        "points": aside.points,
+        "turn": turn.points + aside.points,
+        "left": (turn.left - len(dice)) or terms.dice,
+        "more": dearer(throw, aside),
+    }
+    cites, word = cites_of(book, turn, dice, aside), "kept"
+    if len(dice) == turn.left:
+        word, cites = f"kept.{book.all_aside_word}", (*cites, book.all_aside)
+        facts["must"] = terms.all_aside in (MUST, ONE_THROW)
+    return Ruling(True, book.code(word), cites, aside.points, aside.parts, facts=facts)
+
+
+def cites_of(book: Book, turn: Turn, dice: Dice, aside: SetAside) -> Cites:
+    """Values and best split; building where a group grew, one throw where it might have."""
+    cites = (book.values, book.best)
+    if aside.built:
+        return (*cites, book.build)
+    if turn.aside and any(die in each for each in turn.aside for die in dice):
+        return (*cites, book.one_throw)
+    return cites
+
+
+def dearer(throw: Throw, aside: SetAside) -> dict[str, Any] | None:
+    """The dearest choice of the throw when it beats this one, JSON-ready."""
+    best = throw.best
+    if best is None or best.points <= aside.points:
+        return None
+    return {"dice": list(best.dice), "points": best.points}
