@@ -59,7 +59,7 @@ class CinqO(Game[State, Options]):
 
     def judge(self, state: State, seat: Seat, action: Action) -> Ruling:
         if seat != state.seat:
-            cites, facts = (TableRule.TURN, Rule.ORDER), {"to_act": state.seat}
+            cites, facts = (TableRule.TURN, Rule.ORDER), {"seat": state.seat}
             refused: Ruling | None = refuse("cinq-o.not-your-turn", *cites, **facts)
         else:
             refused = refusal(state, action)

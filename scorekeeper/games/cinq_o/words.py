@@ -34,7 +34,7 @@ LEGAL: Mapping[str, tuple[str, ...]] = {
     "cinq-o.first-roll": ("dice", "sum"),  # without a table: nothing special fell
 }
 REFUSED: Mapping[str, tuple[str, ...]] = {
-    "cinq-o.not-your-turn": ("to_act",),
+    "cinq-o.not-your-turn": ("seat",),
     "cinq-o.roll.count": ("thrown", "loose"),
     "cinq-o.roll.rack-first": (),
     "cinq-o.roll.hilo-needed": (),

@@ -18,7 +18,7 @@ def consider(options: Options, case: Any) -> Ruling:
     read_object(case, ("hands",), ("hands",))
     listed = read_list(case["hands"], MOST_HANDS, "/hands")
     if not listed:
-        raise Malformed("malformed.too-short", "/hands", shortest=1)
+        raise Malformed("malformed.empty", "/hands")
     table = ranking(options)
     hands = [table[_five_dice(raw, f"/hands/{i}")] for i, raw in enumerate(listed)]
     places = [1 + sum(other.strength > each.strength for other in hands) for each in hands]

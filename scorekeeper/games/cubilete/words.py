@@ -27,7 +27,7 @@ LEGAL: Mapping[str, tuple[str, ...]] = {
     "cubilete.ranked": ("best", "count", "level"),  # without a table: hands, best among them
 }
 REFUSED: Mapping[str, tuple[str, ...]] = {
-    "cubilete.not-your-turn": ("to_act",),
+    "cubilete.not-your-turn": ("seat",),
     "cubilete.roll.count": ("thrown", "loose"),
     "cubilete.roll.hold-first": (),
     "cubilete.hold.nothing-thrown": (),
