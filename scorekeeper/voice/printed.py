@@ -50,12 +50,16 @@ class Printed:
         return tuple(rule for rule in said if rule.text)
 
     def citation(self, rule_id: str) -> Mapping[str, str]:
-        """``{id, title, text}`` of a rule, short enough to stand under a ruling."""
+        """``{id, title, text}`` of a rule, short enough to stand under a ruling.
+
+        A refusal may cite a rule that these options switch off: the text says so.
+        """
         found = self._cited.get(rule_id)
         if found is None:
             values = {**self._values, "scoring": sheet.as_line(self.scoring, self.book)}
             rule = asdict(self._rule(self._clauses[rule_id], values))
             rule.pop("source")
+            rule["text"] = rule["text"] or self.book.word("rule.off")
             found = self._cited.setdefault(rule_id, rule)
         return found
 

@@ -43,14 +43,23 @@ def spoken(
 
 
 def facts(ruling: Ruling) -> Said:
-    """All that a sentence about the ruling may speak of."""
-    return {"points": ruling.points, "allowed": ruling.allowed or (), **ruling.facts}
+    """All that a sentence about the ruling may speak of: its facts, ``points``, ``allowed``, and
+    for a refusal ``best``, the dearest set-aside that would have been legal (or ``None``)."""
+    allowed = ruling.allowed or ()
+    best = None if ruling.legal else _best(ruling)
+    return {"points": ruling.points, "allowed": allowed, "best": best, **ruling.facts}
+
+
+def _best(ruling: Ruling) -> Any:
+    """The dearest set-aside that would have been legal, choices coming dearest first."""
+    offered = (offer.get("choices") for offer in ruling.allowed or ())
+    return next((choices[0] for choices in (ruling.choices, *offered) if choices), None)
 
 
 def cited(cites: Sequence[Citation], slug: str, options: Any, lang: str) -> list[Mapping[str, str]]:
     """``{id, title, text}`` of the rules, for the options in force. Shared: not to be changed."""
     ours = printed(slug, lang, options)
-    return [ours.citation(each) for each in cites]
+    return [ours.citation(each) for each in dict.fromkeys(cites)]
 
 
 def complaint(problem: Malformed, lang: str) -> str:
