@@ -89,7 +89,7 @@ def write(catalogue: Catalog, messages: dict[Id, str | None], path: Path = CATAL
             catalogue.add(each, context=context)
     body = io.BytesIO()
     write_po(body, catalogue, width=100, sort_output=True, omit_header=True)
-    path.write_text(HEADER + body.getvalue().decode(), "utf-8")
+    path.write_text(HEADER + "\n" + body.getvalue().decode(), "utf-8")
 
 
 def main() -> int:
