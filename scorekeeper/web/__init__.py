@@ -1,11 +1,15 @@
-"""What both faces share over HTTP: whose site a write came from, languages, headers, errors."""
+"""What both faces share over HTTP: whose site a write came from, languages, headers, limits,
+errors, compression, static files."""
 
 from flask import Flask
 
-from scorekeeper.web import errors, headers, origin
+from scorekeeper.web import compress, errors, headers, limits, origin, static
 
 
 def init_app(app: Flask) -> None:
     errors.init_app(app)
+    limits.init_app(app)
     origin.init_app(app)
     headers.init_app(app)
+    compress.init_app(app)
+    static.init_app(app)
