@@ -1,7 +1,30 @@
-"""The JSON face."""
+"""The JSON face: ``/api/v1``, its description and its errors.
+
+A view is let in by a door (``doors``), reads its body by a schema (``body``), asks the desk and
+answers with plain data (``views``, ``answers``). It holds no ``try`` but to say where in the body
+something stood.
+"""
 
 from flask import Flask
 
+from scorekeeper.api import games, joining, play, tables
+from scorekeeper.api.problems import answer_trouble
+from scorekeeper.api.spec import describe
+from scorekeeper.web import errors, limits
+
 
 def init_app(app: Flask) -> None:
-    pass
+    api = describe(app)
+    for blp in (games.blp, tables.blp, play.blp, joining.blp):
+        api.register_blueprint(blp)
+    _limit(app)
+    errors.face(app, "/api/", answer_trouble)
+
+
+def _limit(app: Flask) -> None:
+    limits.limit(app, games.blp, limits.READS)
+    limits.limit(app, tables.blp, limits.READS, methods=limits.LOOKING)
+    limits.limit(app, tables.blp, limits.OPENINGS, methods=limits.WRITING)
+    limits.limit(app, play.blp, limits.WRITES)
+    wrong = {"deduct_when": lambda response: response.status_code == 404}
+    limits.limit(app, joining.blp, limits.WRONG_CODES, **wrong)

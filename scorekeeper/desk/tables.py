@@ -36,6 +36,12 @@ def look(public_id: str) -> Sitting:
         return sit(connection, _there(store.find(connection, public_id)))
 
 
+def version(public_id: str) -> int:
+    """The number of the table's newest line; costs no fold."""
+    with reading() as connection:
+        return _there(store.find(connection, public_id)).last
+
+
 def look_by_code(code: str) -> Sitting:
     with reading() as connection:
         return sit(connection, _there(store.find_by_code(connection, code)))
@@ -46,6 +52,21 @@ def log(public_id: str) -> tuple[Told, ...]:
     with reading() as connection:
         sitting = sit(connection, _there(store.find(connection, public_id)))
         return tell(sitting.table.setup, log_of(connection, sitting))
+
+
+def hand(public_id: str, who: Who) -> tuple[int, tuple[str, ...]]:
+    """The seat that ``who`` holds and its cards. Nobody else sees them before the hand ends.
+
+    ``NotFound`` in games without hands, and while the hand has not been entered.
+    """
+    require(who, SEAT)
+    table, seat = look(public_id).table, _seat(who.viewer)
+    if not any(kind.private for kind in table.game.actions):
+        raise NotFound("no-hands")
+    cards = table.game.hand(table.state, seat)
+    if cards is None:
+        raise NotFound("no-hand-yet")
+    return seat, cards
 
 
 def ask(public_id: str, who: Who, raw: Any) -> tuple[Sitting, Ruling]:

@@ -8,7 +8,15 @@ from scorekeeper.tables.history import Told
 
 
 class NotFound(LookupError):
-    """No such thing, or none that the caller's grant opens: the two must look alike."""
+    """No such thing, or none that the caller's grant opens: the two must look alike.
+
+    ``clause`` names the problem that says more, where the grant opens the place and only the thing
+    is missing.
+    """
+
+    def __init__(self, clause: str = "not-found") -> None:
+        super().__init__(clause)
+        self.clause = clause
 
 
 class NotAllowed(Exception):
@@ -45,6 +53,14 @@ class Stale(Exception):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(f"the table is at version {sitting.table.seq}")
         self.sitting = sitting
+
+
+class SeatTaken(Exception):
+    """Another device holds the seat."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"seat {seat} is taken")
+        self.seat = seat
 
 
 class OtherRequest(Exception):

@@ -133,6 +133,11 @@ class Game(ABC, Generic[S, O]):
         """How many may play under these options."""
         return self.players
 
+    def hand(self, state: S, seat: Seat) -> tuple[str, ...] | None:
+        """The cards that ``seat`` holds; ``None`` while they are not known, or in a game without
+        hands."""
+        return None
+
     def target(self, options: O) -> int | None:
         """The score a scorepad prints as its goal."""
         return None

@@ -1,13 +1,24 @@
 """Which language to answer in."""
 
+from functools import lru_cache
+
 from flask import request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 LANGUAGES = ("es", "en")
 
 
 def asked_language() -> str:
     """``?lang=``, else ``Accept-Language``, else Spanish."""
-    asked = request.args.get("lang")
-    if asked in LANGUAGES:
-        return asked
-    return request.accept_languages.best_match(LANGUAGES, default=LANGUAGES[0])
+    if request.query_string:
+        asked = request.args.get("lang")
+        if asked in LANGUAGES:
+            return asked
+    return _best(request.headers.get("Accept-Language", "")[:200])
+
+
+@lru_cache(maxsize=1024)
+def _best(header: str) -> str:
+    accepted = parse_accept_header(header, LanguageAccept)
+    return str(accepted.best_match(LANGUAGES, default=LANGUAGES[0]))

@@ -1,0 +1,37 @@
+"""Answers as they go out: plain data through orjson, with the headers all of them carry."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import orjson
+from flask import Response
+
+VARY = "Authorization, Cookie, Accept-Language"
+PRIVATE = "private, no-cache"
+NO_STORE = "no-store"
+JSON = "application/json"
+
+
+def answer(
+    data: Any, status: int = 200, headers: Mapping[str, str] | None = None, kind: str = JSON
+) -> Response:
+    return bare(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS), status, headers, kind)
+
+
+def bare(
+    body: bytes, status: int = 200, headers: Mapping[str, str] | None = None, kind: str = JSON
+) -> Response:
+    """``body`` as it is."""
+    common = {"Content-Type": kind, "Cache-Control": PRIVATE, "Vary": VARY}
+    return Response(body, status, {**common, **headers} if headers else common)
+
+
+def moment(at: int) -> str:
+    """UTC milliseconds as RFC 3339.
+
+    >>> moment(1_700_000_000_123)
+    '2023-11-14T22:13:20.123Z'
+    """
+    when = datetime.fromtimestamp(at / 1000, UTC)
+    return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")

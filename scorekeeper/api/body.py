@@ -1,0 +1,110 @@
+"""Request bodies and queries: strict JSON, read by schemas that were prepared once."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
+from typing import Any, ClassVar
+
+import marshmallow as ma
+import orjson
+from flask import request
+from werkzeug.exceptions import UnsupportedMediaType
+
+from scorekeeper.rules.reading import Malformed, escape
+
+
+class Faults(Malformed):
+    """Everything that is wrong with the shape of a body, the first fault in front."""
+
+    def __init__(self, faults: tuple[Malformed, ...]) -> None:
+        first = faults[0]
+        super().__init__(first.code, first.pointer, **first.facts)
+        self.faults = faults
+
+
+class Body(ma.Schema):
+    """A JSON object with just these keys. Error messages are codes of the common rulebook;
+    ``examples`` are shown in the description of the API."""
+
+    examples: ClassVar[Mapping[str, Any]] = {}
+    error_messages = {"unknown": "malformed.unknown-key", "type": "malformed.object"}  # noqa: RUF012
+
+
+def takes(schema: Body, *, required: bool = True) -> Callable[..., Any]:
+    """Pass the body, read by ``schema``, to the view; nothing at all counts as ``{}`` unless
+    ``required``."""
+
+    def decorated(view: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(view)
+        def read(*args: Any, **kwargs: Any) -> Any:
+            return view(*args, load(schema, read_json(required)), **kwargs)
+
+        return read
+
+    return decorated
+
+
+def takes_query(schema: Body) -> Callable[..., Any]:
+    """Pass what stands behind the question mark; keys that mean nothing here are left out."""
+
+    def decorated(view: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(view)
+        def read(*args: Any, **kwargs: Any) -> Any:
+            given = {key: request.args[key] for key in schema.fields if key in request.args}
+            return view(*args, load(schema, given), **kwargs)
+
+        return read
+
+    return decorated
+
+
+def load(schema: Body, data: Any) -> dict[str, Any]:
+    """``data`` read by ``schema``; raises ``Faults``."""
+    try:
+        loaded: dict[str, Any] = schema.load(data)
+    except ma.ValidationError as error:
+        raise Faults(tuple(_faults(error.messages, schema, ""))) from None
+    return loaded
+
+
+def read_json(required: bool = True) -> Any:
+    raw = request.get_data()
+    if not raw and not required:
+        return {}
+    if raw and not request.is_json:
+        raise UnsupportedMediaType
+    return parse(raw)
+
+
+def parse(raw: bytes | str, pointer: str = "") -> Any:
+    """Strict JSON (RFC 8259): no NaN, no lone surrogates, no endless nesting."""
+    try:
+        return orjson.loads(raw)
+    except orjson.JSONDecodeError:
+        raise Malformed("malformed.json", pointer) from None
+
+
+def _faults(messages: Any, schema: Any, pointer: str) -> Iterator[Malformed]:
+    """A schema's complaints as faults; ``schema`` is the schema or field that complains."""
+    if not isinstance(messages, Mapping):
+        yield from (_fault(str(code), schema, pointer) for code in messages)
+        return
+    for key, below in messages.items():
+        if key == "_schema":
+            yield from _faults(below, schema, pointer)
+        else:
+            yield from _faults(below, _part(schema, key), f"{pointer}/{escape(str(key)[:40])}")
+
+
+def _part(schema: Any, key: Any) -> Any:
+    """What reads the part ``key``; a key that nothing reads belongs to the schema itself."""
+    if isinstance(schema, ma.fields.List):
+        inner = schema.inner
+        return inner.schema if isinstance(inner, ma.fields.Nested) else inner
+    return schema.fields.get(key, schema) if isinstance(schema, ma.Schema) else schema
+
+
+def _fault(code: str, schema: Any, pointer: str) -> Malformed:
+    key = pointer.rpartition("/")[2]
+    known = sorted(schema.fields) if isinstance(schema, ma.Schema) else []
+    facts = {"key": key, "known": known, **getattr(schema, "metadata", {}).get("facts", {})}
+    return Malformed(code, pointer, **facts)

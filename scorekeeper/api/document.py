@@ -1,0 +1,89 @@
+"""Say in OpenAPI what a route takes and answers, beside the route itself."""
+
+from collections.abc import Callable, Sequence
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+from scorekeeper.api.body import Body
+
+V = TypeVar("V", bound=Callable[..., Any])
+FAULTS = {
+    403: "NotAllowed",
+    404: "NotFound",
+    409: "Refused",
+    412: "Stale",
+    413: "TooLarge",
+    415: "NotJson",
+    422: "Malformed",
+    429: "TooMany",
+    500: "Failed",
+}
+ALWAYS = (429, 500)
+
+
+def documents(
+    status: int,
+    answer: str | None = None,
+    *,
+    faults: Sequence[int] = (),
+    body: type[Body] | None = None,
+    body_required: bool = True,
+    query: Sequence[str] = (),
+    token: bool = True,
+    writes: bool = False,
+    tagged: bool = False,
+    unwritten: bool = False,
+) -> Callable[[V], V]:
+    """Describe a view.
+
+    ``answer`` names the schema of a good answer, ``faults`` the statuses besides those that every
+    route knows, ``query`` the parameters. With ``token`` it wants one, with ``writes`` it takes an
+    idempotency key, ``tagged`` says that it knows 304, ``unwritten`` that it may answer 200, when
+    there was nothing to write.
+    """
+    answers = {str(status): _good(status, answer, tagged)}
+    if unwritten:
+        answers["200"] = _good(200, answer, tagged)
+    if tagged:
+        answers["304"] = {"description": "Nothing has changed"}
+    wanted = {*faults, *ALWAYS, *([404] if token else []), *([422] if writes else [])}
+    for fault in sorted(wanted):
+        answers[str(fault)] = {"$ref": f"#/components/responses/{FAULTS[fault]}"}
+    doc: dict[str, Any] = {
+        "responses": answers,
+        "parameters": [
+            "Lang",
+            *query,
+            *(["IdempotencyKey"] if writes else []),
+            *(["IfMatch"] if writes and token else []),
+            *(["IfNoneMatch"] if tagged else []),
+        ],
+    }
+    if token:
+        doc["security"] = [{"token": []}]
+    if body is not None:
+        doc["requestBody"] = _body(body, body_required)
+
+    def described(view: V) -> V:
+        view._apidoc = {"manual_doc": doc}  # type: ignore[attr-defined]
+        return view
+
+    return described
+
+
+def _good(status: int, answer: str | None, tagged: bool) -> dict[str, Any]:
+    described: dict[str, Any] = {"description": HTTPStatus(status).phrase}
+    if answer is not None:
+        schema = {"$ref": f"#/components/schemas/{answer}"}
+        described["content"] = {"application/json": {"schema": schema}}
+    if tagged:
+        described["headers"] = {"ETag": {"$ref": "#/components/headers/ETag"}}
+    return described
+
+
+def _body(body: type[Body], required: bool) -> dict[str, Any]:
+    name = body.__name__
+    content: dict[str, Any] = {"schema": {"$ref": f"#/components/schemas/{name}"}}
+    if body.examples:
+        content["examples"] = {each: {"value": value} for each, value in body.examples.items()}
+    return {"required": required, "content": {"application/json": content}}

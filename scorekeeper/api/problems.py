@@ -1,0 +1,124 @@
+"""What goes wrong, as problem details (RFC 9457): one shape for every trouble under ``/api``.
+
+``type`` is a relative reference that names the kind of trouble and never changes; ``title`` and
+``detail`` speak the language asked for.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from flask import Response, g
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
+
+from scorekeeper.api import views
+from scorekeeper.api.answers import NO_STORE, answer
+from scorekeeper.api.body import Faults
+from scorekeeper.api.tags import tag
+from scorekeeper.desk.troubles import NotAllowed, NotFound, OtherRequest, Refused, Stale
+from scorekeeper.desk.who import ANYBODY, Who
+from scorekeeper.rules.reading import Malformed
+from scorekeeper.voice.books import book
+from scorekeeper.voice.rulings import complaint
+from scorekeeper.web.language import asked_language
+from scorekeeper.web.limits import retry_after
+
+PROBLEM = "application/problem+json"
+# By status: the type, and the clause of the common rulebook that tells what it is.
+HTTP_KINDS = {
+    403: ("/not-allowed", "cross-site"),
+    404: ("/not-found", "not-found"),
+    405: ("/method-not-allowed", "method"),
+    413: ("/too-large", "too-large"),
+    415: ("/not-json", "not-json"),
+    429: ("/too-many", "too-many"),
+    500: ("/failed", "failed"),
+}
+Fault = dict[str, str]
+
+
+def problem(
+    status: int,
+    kind: str,
+    clause: str,
+    detail: str | None = None,
+    errors: Iterable[Fault] = (),
+    headers: Mapping[str, str] | None = None,
+    **more: Any,
+) -> Response:
+    """The answer; without a ``detail`` of its own it is the one the clause always gives."""
+    said = book(None, asked_language()).problem(clause)
+    body = {
+        "type": kind,
+        "title": said.title,
+        "status": status,
+        "detail": detail or said.text,
+        "errors": list(errors),
+        **more,
+    }
+    return answer(body, status, headers, PROBLEM)
+
+
+def answer_trouble(error: Exception) -> Response:
+    """The answer to anything that the desk raises or that HTTP knows as an error."""
+    match error:
+        case Malformed():
+            return _malformed(error)
+        case OtherRequest():
+            return _malformed(Malformed("malformed.other-request"))
+        case Refused():
+            return _refused(error)
+        case Stale():
+            return _stale(error)
+        case NotAllowed():
+            detail = book(None, asked_language()).say(error.code)
+            return problem(403, "/not-allowed", "not-allowed", detail)
+        case NotFound():
+            return problem(404, "/not-found", error.clause)
+        case HTTPException():
+            return _http(error)
+    raise error
+
+
+def _malformed(error: Malformed) -> Response:
+    faults = error.faults if isinstance(error, Faults) else (error,)
+    lang = asked_language()
+    errors = [{"pointer": each.pointer, "detail": complaint(each, lang)} for each in faults]
+    return problem(422, "/malformed", "malformed", errors[0]["detail"], errors, code=error.code)
+
+
+def _refused(error: Refused) -> Response:
+    lang, who = asked_language(), _who()
+    ruling = views.ruling_of(error.sitting, error.ruling, lang)
+    errors = [{"pointer": error.pointer, "detail": ruling["message"]}] if error.pointer else []
+    more: dict[str, Any] = {"code": error.ruling.code, "ruling": ruling}
+    if error.meanwhile is not None:
+        more["meanwhile"] = [
+            views.entry(told, error.sitting, lang, who.viewer) for told in error.meanwhile
+        ]
+        more["table"] = views.recent_table(error.sitting, lang, who.viewer)
+    headers = {"ETag": tag(error.sitting.kept.last, lang, who)}
+    return problem(409, "/refused", "refused", ruling["message"], errors, headers, **more)
+
+
+def _stale(error: Stale) -> Response:
+    lang, who = asked_language(), _who()
+    table = views.recent_table(error.sitting, lang, who.viewer)
+    headers = {"ETag": tag(error.sitting.kept.last, lang, who)}
+    return problem(412, "/stale", "stale", headers=headers, table=table)
+
+
+def _who() -> Who:
+    """Whoever a door let in."""
+    who: Who = g.get("who", ANYBODY)
+    return who
+
+
+def _http(error: HTTPException) -> Response:
+    status = error.code or 500
+    kind, clause = HTTP_KINDS.get(status, ("about:blank", "other"))
+    headers = {"Cache-Control": NO_STORE} if status >= 500 else {}
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        headers["Allow"] = ", ".join(sorted(error.valid_methods))
+    if status == 429:
+        headers["Retry-After"] = str(retry_after())
+    return problem(status, kind, clause, headers=headers)

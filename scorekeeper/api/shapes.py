@@ -1,0 +1,175 @@
+"""The shapes of answers, for the description of the API.
+
+Answers go out as plain data and are never dumped through these; a test holds one against the
+other.
+"""
+
+from typing import Any
+
+import marshmallow as ma
+from marshmallow import fields
+
+
+class Shape(ma.Schema):
+    """An object with all of these keys and no other."""
+
+    class Meta:
+        unknown = ma.RAISE
+
+
+class Open(ma.Schema):
+    """An object with at least these keys."""
+
+    class Meta:
+        unknown = ma.INCLUDE
+
+
+def integer(**rest: Any) -> fields.Integer:
+    return fields.Integer(required=True, **rest)
+
+
+def number(**rest: Any) -> fields.Float:
+    return fields.Float(required=True, **rest)
+
+
+def words(**rest: Any) -> fields.Str:
+    return fields.Str(required=True, **rest)
+
+
+def flag(**rest: Any) -> fields.Boolean:
+    return fields.Boolean(required=True, **rest)
+
+
+def nested(shape: type[ma.Schema], **rest: Any) -> fields.Nested:
+    return fields.Nested(shape, required=True, **rest)
+
+
+def many(inner: Any, **rest: Any) -> fields.List:
+    inner = fields.Nested(inner) if isinstance(inner, type) else inner
+    return fields.List(inner, required=True, **rest)
+
+
+def some(**rest: Any) -> fields.Dict:
+    """An object whose keys depend on the game."""
+    return fields.Dict(required=True, **rest)
+
+
+def one_of(*values: str, **rest: Any) -> fields.Str:
+    return fields.Str(required=True, validate=ma.validate.OneOf(values), **rest)
+
+
+def seat_number(**rest: Any) -> fields.Integer:
+    return integer(validate=ma.validate.Range(0, 11), **rest)
+
+
+def moment(**rest: Any) -> fields.Str:
+    return words(metadata={"format": "date-time", "example": "2026-03-05T20:15:00.000Z"}, **rest)
+
+
+class Citation(Shape):
+    id = words(metadata={"example": "farkle.set-aside"})
+    title = words()
+    text = words()
+
+
+class Line(Shape):
+    """A line of a breakdown; `key` never changes, `name` is in the language asked for."""
+
+    key = words(metadata={"example": "three"})
+    name = words()
+    dice = many(fields.Raw())
+    points = number()
+    points_text = fields.Str()
+
+
+class Choice(Shape):
+    dice = many(fields.Raw())
+    points = number()
+    points_text = fields.Str()
+
+
+class Offer(Open):
+    """An action that would be legal now."""
+
+    type = words(metadata={"example": "roll"})
+
+
+class Flag(Shape):
+    """A word about an earlier line of the log."""
+
+    seq = integer()
+    code = words()
+    message = words()
+
+
+class Ruling(Open):
+    """The referee's verdict. What else there is depends on the game and on what was asked."""
+
+    legal = flag()
+    code = words(metadata={"example": "farkle.keep.dead-die"})
+    message = words()
+    points = fields.Float()
+    points_text = fields.Str()
+    breakdown = many(Line)
+    citations = many(Citation, validate=ma.validate.Length(min=1))
+    choices = fields.List(fields.Nested(Choice))
+    allowed = fields.List(fields.Nested(Offer))
+    flags = fields.List(fields.Nested(Flag))
+
+
+class By(Shape):
+    """Who wrote a line."""
+
+    device = words(allow_none=True)
+    label = words(allow_none=True)
+    role = words()
+    seat = seat_number(allow_none=True)
+
+
+class Entry(Shape):
+    """A line of the log."""
+
+    seq = integer(metadata={"example": 9})
+    kind = one_of(
+        "action",
+        "undo",
+        "redo",
+        "correction",
+        "dispute",
+        "vote",
+        "resolution",
+        "house-rule",
+        "seat",
+        "table",
+    )
+    seat = seat_number(allow_none=True)
+    action = some(allow_none=True)
+    notation = words(allow_none=True, metadata={"example": "keep 1 1 5"})
+    seqs = many(fields.Integer(), allow_none=True)
+    ruling = nested(Ruling, allow_none=True)
+    at = moment()
+    by = nested(By)
+    status = one_of("standing", "undone", "struck", "replaced")
+    by_seq = integer(allow_none=True)
+
+
+class Entries(Shape):
+    items = many(Entry)
+    next = words(allow_none=True)
+
+
+class Fault(Shape):
+    pointer = words(
+        metadata={"description": "JSON pointer (RFC 6901)", "example": "/action/dice/0"}
+    )
+    detail = words()
+
+
+class Problem(Open):
+    """RFC 9457."""
+
+    type = words(metadata={"example": "/malformed"})
+    title = words()
+    status = integer()
+    detail = words()
+    errors = many(Fault)

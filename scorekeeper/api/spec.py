@@ -1,0 +1,113 @@
+"""The description of the API: OpenAPI 3.1 at ``/api/v1/openapi.json``, a page at ``/api/docs``."""
+
+import inspect
+from typing import Any
+
+import orjson
+from apispec import APISpec
+from flask import Flask, Response, render_template
+from flask_smorest import Api
+
+from scorekeeper.api import schemas, shapes, table_shapes
+from scorekeeper.api.answers import bare
+from scorekeeper.api.document import FAULTS
+
+DESCRIPTION = """\
+Referee and scorepad for real dice and real cards.
+
+Texts follow `Accept-Language` (`es`, `en`; Spanish by default) or `?lang=`; codes and ids never
+change. Whoever opens a table gets signed tokens for it, to be sent as `Authorization: Bearer …`:
+`host` (runs it, enters for any seat), `scorer` (enters for any seat), `seat` (enters for one) and
+`watch` (looks, and asks for rulings). What a token does not open is 404.
+
+Everything that goes wrong is a problem (RFC 9457), its faults named by JSON pointers, and nothing
+was written: 422 is not understood, 409 is refused by the rules and brings the ruling, 412 means
+that somebody else was faster.
+"""
+DESCRIBED = {
+    "NotAllowed": "The token opens the table, but not for this",
+    "NotFound": "No such thing, or none that the token opens",
+    "Refused": "The rules refuse it; the ruling says why",
+    "Stale": "`If-Match` names another version; with the table as it stands",
+    "TooLarge": "The body is too large",
+    "NotJson": "The body is not announced as JSON",
+    "Malformed": "Not understood; the pointers say where",
+    "TooMany": "Too many requests; `Retry-After` says for how long",
+    "Failed": "The server failed; nothing was written",
+}
+SHAPES = {"Refused": "Refusal", "Stale": "StaleProblem"}
+PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
+    "Lang": ("query", "lang", {"enum": ["es", "en"]}, "Wins over `Accept-Language`"),
+    "Limit": (
+        "query",
+        "limit",
+        {"type": "integer", "minimum": 1, "maximum": 200, "default": 50},
+        "",
+    ),
+    "Cursor": ("query", "cursor", {"type": "string"}, "`next` of the page before"),
+    "Preset": ("query", "preset", {"type": "string"}, "The game's first one unless said"),
+    "Options": ("query", "options", {"type": "string"}, "JSON: options over those of the preset"),
+    "Pad": ("query", "pad", {"enum": ["full"]}, "All rounds instead of the last ten"),
+    "IdempotencyKey": (
+        "header",
+        "Idempotency-Key",
+        {"type": "string", "minLength": 22, "maxLength": 128, "pattern": "^[!-~]+$"},
+        "The same key with the same request is done once and answered alike for 48 hours",
+    ),
+    "IfMatch": ("header", "If-Match", {"type": "string"}, 'Only at this version: `"12"`'),
+    "IfNoneMatch": ("header", "If-None-Match", {"type": "string"}, "304 if nothing has changed"),
+}
+
+
+class JsonApi(Api):
+    """Errors are answered by ``problems``, for all addresses of the API alike."""
+
+    def _register_error_handlers(self) -> None:
+        pass
+
+
+def describe(app: Flask) -> JsonApi:
+    app.config |= {"API_TITLE": "Scorekeeper", "API_VERSION": "v1", "OPENAPI_VERSION": "3.1.0"}
+    api = JsonApi(app, spec_kwargs={"info": {"description": DESCRIPTION}})
+    _add_schemas(api.spec)
+    _add_parameters(api.spec)
+    _add_faults(api.spec)
+    app.add_url_rule("/api/v1/openapi.json", "openapi", lambda: _openapi(api))
+    app.add_url_rule("/api/docs", "api_docs", _docs)
+    return api
+
+
+def _add_schemas(spec: APISpec) -> None:
+    for module in (shapes, table_shapes, schemas):
+        for name, kind in vars(module).items():
+            own = inspect.isclass(kind) and kind.__module__ == module.__name__
+            if own and name not in spec.components.schemas:  # nested ones are there already
+                spec.components.schema(name, schema=kind)
+
+
+def _add_parameters(spec: APISpec) -> None:
+    for name, (place, key, schema, text) in PARAMETERS.items():
+        said = {"description": text} if text else {}
+        spec.components.parameter(name, place, {"name": key, "schema": schema, **said})
+    spec.components.header("ETag", {"schema": {"type": "string"}, "example": '"12.es.host"'})
+    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+
+
+def _add_faults(spec: APISpec) -> None:
+    for name in FAULTS.values():
+        schema = {"$ref": f"#/components/schemas/{SHAPES.get(name, 'Problem')}"}
+        described: dict[str, Any] = {
+            "description": DESCRIBED[name],
+            "content": {"application/problem+json": {"schema": schema}},
+        }
+        if name == "TooMany":
+            described["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
+        spec.components.response(name, described)
+
+
+def _openapi(api: JsonApi) -> Response:
+    return bare(orjson.dumps(api.spec.to_dict()))
+
+
+def _docs() -> str:
+    return render_template("api/docs.html")

@@ -1,0 +1,159 @@
+"""``/tables``: open one, look at it, read its log and its rules, delete it."""
+
+from typing import Any
+
+import orjson
+from flask import Response
+from flask_smorest import Blueprint
+
+from scorekeeper.api import views
+from scorekeeper.api.answers import NO_STORE, answer, bare
+from scorekeeper.api.body import takes, takes_query
+from scorekeeper.api.document import documents
+from scorekeeper.api.doors import Visit, keyed, reads, writes
+from scorekeeper.api.links import links_for
+from scorekeeper.api.paging import PageQuery, page
+from scorekeeper.api.schemas import NewTableBody, NothingBody
+from scorekeeper.api.tags import unchanged
+from scorekeeper.desk import tables as desk
+from scorekeeper.desk.grants import tokens_for
+from scorekeeper.desk.opening import agree, find_game, open_table
+from scorekeeper.desk.who import Who
+from scorekeeper.rules.reading import Malformed
+from scorekeeper.tables.view import complete_options
+from scorekeeper.voice.printed import rulebook
+from scorekeeper.web.language import asked_language
+
+blp = Blueprint("tables", __name__, url_prefix="/api/v1/tables", description="Tables")
+# POST /tables needs no grant, so a key counts for whoever knows it: it is as good as a secret.
+ANYBODYS = "anybody"
+
+
+@blp.route("", methods=["POST"])
+@documents(201, "Opened", faults=(409, 413, 415, 422), body=NewTableBody, writes=True, token=False)
+def open_new() -> Response:
+    """Open a table"""
+    return with_tokens(*keyed(ANYBODYS, _open))
+
+
+@takes(NewTableBody())
+def _open(body: dict[str, Any]) -> Response:
+    agreed = agree(find_game(body["game"]), body.get("preset"), body.get("options"))
+    if body.get("circle") is not None:
+        raise Malformed("malformed.circle", "/circle")
+    names = [_name(seat, index) for index, seat in enumerate(body["seats"])]
+    sitting = open_table(agreed, names, body.get("first"))
+    location = {"Location": f"/api/v1/tables/{sitting.id}"}
+    return answer(views.table(sitting, asked_language()), 201, location)
+
+
+def _name(seat: dict[str, Any], index: int) -> Any:
+    if seat.get("player") is not None:
+        raise Malformed("malformed.player", f"/seats/{index}/player")
+    if "name" not in seat:
+        raise Malformed("malformed.missing", f"/seats/{index}/name", key="name")
+    return seat["name"]
+
+
+def with_tokens(response: Response, replayed: bool, who: Who | None = None) -> Response:
+    """Add tokens and links to the answer about a table, which is kept without them.
+
+    Who asks again gets those of the first time, even if they were renewed since.
+    """
+    if response.status_code != 201:
+        return response
+    shown = orjson.loads(response.get_data())
+    sitting = desk.look(shown["id"])
+    tokens = tokens_for(sitting, who, {} if replayed else None)
+    shown |= {"tokens": tokens, "links": links_for(sitting, tokens)}
+    response.set_data(orjson.dumps(shown))
+    return response
+
+
+@blp.route("/<table_id>", methods=["GET"])
+@documents(200, "Table", tagged=True)
+@reads
+def show(visit: Visit) -> Response:
+    """How the table stands"""
+    current = visit.tag(desk.version(visit.table))
+    held = unchanged(current)
+    if held is not None:
+        return held
+    shown = views.table(desk.look(visit.table), visit.lang, visit.viewer)
+    return answer(shown, headers={"ETag": current})
+
+
+@blp.route("/<table_id>", methods=["DELETE"])
+@documents(204, faults=(403, 412), writes=True)
+@writes
+def delete(visit: Visit) -> Response:
+    """Delete the table with its log, for good"""
+    desk.delete(visit.table, visit.who)
+    return bare(b"", 204)
+
+
+@blp.route("/<table_id>/entries", methods=["GET"])
+@documents(200, "Entries", faults=(422,), query=("Limit", "Cursor"), tagged=True)
+@reads
+@takes_query(PageQuery())
+def list_entries(visit: Visit, query: dict[str, Any]) -> Response:
+    """The whole log, oldest line first"""
+    sitting = desk.look(visit.table)
+    current = visit.tag(sitting.table.seq)
+    held = unchanged(current)
+    if held is not None:
+        return held
+    shown = page(
+        desk.log(visit.table),
+        query,
+        lambda told: views.entry(told, sitting, visit.lang, visit.viewer),
+        lambda told: told.entry.seq,
+    )
+    return answer(shown, headers={"ETag": current})
+
+
+@blp.route("/<table_id>/rulebook", methods=["GET"])
+@documents(200, "Rulebook", tagged=True)
+@reads
+def show_rules(visit: Visit) -> Response:
+    """The rules, with this table's options"""
+    sitting = desk.look(visit.table)
+    current = visit.tag(sitting.table.seq)
+    held = unchanged(current)
+    if held is not None:
+        return held
+    setup = sitting.table.setup
+    shown = {
+        "game": setup.game.slug,
+        "preset": sitting.kept.preset,
+        "options": complete_options(setup.options),
+        "edition": sitting.kept.edition,
+        "rulebook": rulebook(setup.game.slug, setup.options, visit.lang),
+    }
+    return answer(shown, headers={"ETag": current})
+
+
+@blp.route("/<table_id>/hand", methods=["GET"])
+@documents(200, "Hand", faults=(403,))
+@reads
+def show_hand(visit: Visit) -> Response:
+    """The seat's own hand; 404 in games without hands"""
+    seat, cards = desk.hand(visit.table, visit.who)
+    shown = {"seat": seat, "cards": list(cards)}
+    return answer(shown, headers={"Cache-Control": NO_STORE})
+
+
+@blp.route("/<table_id>/rematch", methods=["POST"])
+@documents(
+    201, "Opened", faults=(403, 412, 422), body=NothingBody, body_required=False, writes=True
+)
+@writes
+@takes(NothingBody(), required=False)
+def rematch(visit: Visit, body: dict[str, Any]) -> Response:
+    """The same people and rules again, the next seat begins
+
+    Asked twice, it gives the same table. Nobody gets tokens for more than they hold here."""
+    sitting = desk.rematch(visit.table, visit.who)
+    return answer(
+        views.table(sitting, visit.lang), 201, {"Location": f"/api/v1/tables/{sitting.id}"}
+    )

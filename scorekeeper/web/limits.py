@@ -1,0 +1,42 @@
+"""How often one address may ask. Off with ``SCOREKEEPER_RATELIMIT_ENABLED=false``."""
+
+from math import ceil
+from typing import Any
+
+from flask import Blueprint, Flask, current_app
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+
+from scorekeeper.desk.clock import system_clock
+
+READS = "100 per second; 1500 per minute"
+WRITES = "40 per second; 600 per minute"
+OPENINGS = "10 per second; 60 per minute; 300 per hour"
+WRONG_CODES = "10 per minute; 60 per hour"  # right ones never count: a club shares one address
+WRITING = ["POST", "PUT", "PATCH", "DELETE"]
+LOOKING = ["GET", "HEAD"]
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["scorekeeper.limiter"] = Limiter(
+        get_remote_address, app=app, storage_uri="memory://", strategy="moving-window"
+    )
+
+
+def limit(app: Flask, part: Blueprint, rates: str, **rest: Any) -> None:
+    """Limit the addresses of ``part``; ``rest`` as in ``Limiter.limit``."""
+    if app.config["RATELIMIT_ENABLED"]:
+        limiter(app).shared_limit(rates, scope=part.name + rates, **rest)(part)
+
+
+def limiter(app: Flask) -> Limiter:
+    found: Limiter = app.extensions["scorekeeper.limiter"]
+    return found
+
+
+def retry_after() -> int:
+    """Whole seconds until the limit that was just reached lets the caller in again."""
+    reached = limiter(current_app).current_limit
+    if reached is None:
+        return 1
+    return max(1, ceil(reached.reset_at - system_clock() / 1000))
