@@ -52,15 +52,18 @@ def test_whatever_happens_is_said_in_both_languages(seed: int) -> None:
 
 
 @pytest.mark.parametrize("slug", DICE_GAMES)
-def test_chance_meets_nearly_every_code(slug: str) -> None:
+def test_chance_meets_every_code_of_a_table(slug: str) -> None:
     """So that the test above is about something."""
-    met, chance, game = set(), random.Random(7), GAMES[slug]
-    for _ in range(300):
+    chance, game = random.Random(7), GAMES[slug]
+    unmet = {code for code in game.codes if ".won" not in code and ".frozen" not in code}
+    for _ in range(400):
         options = some_options(game, chance)
-        met |= {ruling.code for _, ruling in game_by_chance(game, options, chance)}
-    known = {code for code in game.codes if ".won" not in code and ".frozen" not in code}
-    assert known - met == set()
-    assert met <= known
+        met = {ruling.code for _, ruling in game_by_chance(game, options, chance)}
+        assert met <= set(game.codes)
+        unmet -= met
+        if not unmet:
+            return
+    raise AssertionError(unmet)
 
 
 def at(slug: str, *actions: Any, **changes: Any) -> tuple[Game[Any, Any], Any, Any]:
