@@ -6,6 +6,7 @@ from scorekeeper.desk.tables import look_by_code
 from scorekeeper.desk.troubles import SeatTaken
 from scorekeeper.desk.who import SEAT, WATCH, Who
 from scorekeeper.store import devices as store
+from scorekeeper.store import tables
 from scorekeeper.store.db import reading, writing
 
 
@@ -14,6 +15,13 @@ def visit(code: str, secret: str | None) -> tuple[Sitting, Who | None]:
     with reading():
         sitting = look_by_code(code)
         return sitting, who_is(secret, sitting)
+
+
+def code_of(public_id: str) -> str | None:
+    """The code of a table, ``None`` when it is gone."""
+    with reading() as connection:
+        kept = tables.find(connection, public_id)
+        return kept.code if kept else None
 
 
 def take_seat(sitting: Sitting, secret: str, seat: int) -> None:

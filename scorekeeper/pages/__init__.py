@@ -1,7 +1,32 @@
-"""The HTML face."""
+"""The HTML face: pages that work as forms and links, and faster with htmx."""
 
 from flask import Flask
 
+from scorekeeper.pages import (
+    addresses,
+    assets,
+    device,
+    entries,
+    errors,
+    home,
+    joining,
+    links,
+    new,
+    referee,
+    rules,
+    table,
+)
+from scorekeeper.pages.log import Recent
+from scorekeeper.voice import i18n
+
+PAGES = (home, new, joining, links, table, entries, rules, referee)
+
 
 def init_app(app: Flask) -> None:
-    pass
+    i18n.install(app.jinja_env)
+    app.extensions["scorekeeper.recent"] = Recent()
+    app.extensions["scorekeeper.pages"] = table.Kept()
+    for module in (addresses, assets, device, errors):
+        module.init_app(app)
+    for module in PAGES:
+        app.register_blueprint(module.page)

@@ -46,6 +46,14 @@ def grant(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     connection.execute(kind.insert(grants).on_conflict_do_nothing(), list(rows))
 
 
+def copy_grants(connection: Connection, old: int, new: int) -> None:
+    """Give whoever may do something at table ``old`` the same at table ``new``."""
+    held = select(grants.c.device_id, grants.c.role, grants.c.seat, grants.c.created_at)
+    rows = connection.execute(held.where(grants.c.table_id == old)).mappings().all()
+    if rows:
+        grant(connection, [{**row, "table_id": new} for row in rows])
+
+
 def tables_of(connection: Connection, device: int, most: int) -> tuple[str, ...]:
     """The public ids of the tables a device knows, newest first."""
     return tuple(connection.execute(_mine, {"device": device, "most": most}).scalars())

@@ -1,0 +1,87 @@
+"""Where pages stand: under /es and /en, so that whatever a phone keeps is in the right language."""
+
+from typing import Any
+
+from flask import Blueprint, Flask, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.voice.i18n import speak
+from scorekeeper.voice.language import DEFAULT, LANGUAGES
+
+CHOICE = "lang"
+CHOICE_SECONDS = 400 * 24 * 3600
+# A link of the language switch carries this; it is answered with the choice kept and the address
+# without it.
+SWITCH = "chosen"
+PREFIX = f"/<any({', '.join(LANGUAGES)}):lang>"
+BARE = ("/new", "/t/<path:rest>", "/rules/<path:rest>", "/referee/<path:rest>", "/l/<path:rest>")
+
+bare = Blueprint("bare", __name__)
+
+
+def pages(name: str) -> Blueprint:
+    """A blueprint whose addresses stand under the languages."""
+    made = Blueprint(name, __name__, url_prefix=PREFIX)
+    made.url_value_preprocessor(_take_language)
+    made.before_request(_keep_choice)
+    return made
+
+
+def _take_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    g.lang = (values or {}).pop("lang", DEFAULT)
+    speak(g.lang)
+
+
+def language() -> str:
+    """The language of the address, or of the person where the address has none."""
+    return g.lang if "lang" in g else wanted_language()
+
+
+def wanted_language() -> str:
+    """What the person chose last, else what the browser asks for, else Spanish."""
+    chosen = request.cookies.get(CHOICE)
+    if chosen in LANGUAGES:
+        return chosen
+    return request.accept_languages.best_match(LANGUAGES, default=DEFAULT)
+
+
+def other_language_url() -> str:
+    """This page in the other language."""
+    other = next(lang for lang in LANGUAGES if lang != language())
+    query = request.query_string.decode("ascii", "replace") if request.method == "GET" else ""
+    return f"/{other}{_rest_of_path()}?{query}{'&' if query else ''}{SWITCH}"
+
+
+def _rest_of_path() -> str:
+    """The path below the language; where a page answers to a form, the page that has the form."""
+    path = request.path
+    rest = path[3:] if path[1:3] in LANGUAGES and path[3:4] in ("/", "") else path
+    if request.method != "GET" and rest.startswith("/t/"):
+        rest = "/".join(rest.split("/")[:3])
+    return rest or "/"
+
+
+def _keep_choice() -> AnyResponse | None:
+    """Remember the language somebody switched to."""
+    if SWITCH not in request.args or request.method != "GET":
+        return None
+    query = [each for each in request.query_string.decode().split("&") if each != SWITCH]
+    answer = redirect("?".join(filter(None, (request.path, "&".join(query)))), 303)
+    answer.set_cookie(
+        CHOICE, g.lang, CHOICE_SECONDS, secure=request.is_secure, httponly=True, samesite="Lax"
+    )
+    return answer
+
+
+def _redirect(**values: str) -> AnyResponse:
+    query = request.query_string.decode("ascii", "replace")
+    answer = redirect(f"/{wanted_language()}{request.path}{'?' if query else ''}{query}", 302)
+    answer.vary.update(("Cookie", "Accept-Language"))
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def init_app(app: Flask) -> None:
+    for rule in ("/", *BARE):
+        bare.add_url_rule(rule, view_func=_redirect)
+    app.register_blueprint(bare)

@@ -1,0 +1,42 @@
+"""The one cookie of a device: made when it is first needed, known to the server by its hash."""
+
+from flask import Flask, Response, g, request
+
+from scorekeeper.desk import grants
+
+SECONDS = 400 * 24 * 3600  # the longest that browsers keep a cookie
+
+
+def cookie_name() -> str:
+    """``__Host-`` binds a cookie to this very host; browsers take it over https only."""
+    return "__Host-device" if request.is_secure else "device"
+
+
+def secret() -> str | None:
+    """The device's secret, as the browser sent it."""
+    return g.get("device") or request.cookies.get(cookie_name())
+
+
+def needed() -> str:
+    """The device's secret; a browser without one that we know is given one."""
+    known = secret()
+    g.device = known if known and grants.knows_device(known) else grants.new_device()
+    g.give_device = True
+    return str(g.device)
+
+
+def _give(response: Response) -> Response:
+    if g.get("give_device"):
+        response.set_cookie(
+            cookie_name(),
+            g.device,
+            SECONDS,
+            secure=request.is_secure,
+            httponly=True,
+            samesite="Lax",
+        )
+    return response
+
+
+def init_app(app: Flask) -> None:
+    app.after_request(_give)

@@ -1,0 +1,127 @@
+"""What people do at a table by its page: enter, take back, bring back, pause, close, rematch.
+
+A form without script is answered by 303 to the page; htmx gets the part that changed. What the
+rules refuse comes back with what was typed.
+"""
+
+from collections.abc import Callable
+
+from flask import Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.desk import tables
+from scorekeeper.desk.once import Answer, once
+from scorekeeper.desk.tables import Entered
+from scorekeeper.desk.troubles import OtherRequest
+from scorekeeper.desk.visits import bring_along
+from scorekeeper.desk.who import HOST, require
+from scorekeeper.pages import answers, device, log, table
+from scorekeeper.pages.addresses import pages
+from scorekeeper.pages.forms import read_actions, read_number, read_position
+from scorekeeper.pages.visits import Visit, arrive, is_htmx
+from scorekeeper.rules.reading import Malformed
+
+page = pages("entries")
+KEY_LENGTHS = range(22, 129)
+Doing = Callable[[Visit], Entered]
+
+
+@page.post("/t/<code>/entries")
+def enter(code: str) -> AnyResponse:
+    request.get_data()  # before the form is read, which would leave nothing to tell copies by
+    raws, on = read_actions(request.form), read_position(request.form)
+    return _do(code, lambda visit: tables.enter(visit.id, visit.who, raws, on))
+
+
+@page.post("/t/<code>/undo")
+def undo(code: str) -> AnyResponse:
+    request.get_data()
+    version = read_number(request.form, "version")
+    return _do(code, lambda visit: tables.undo(visit.id, visit.who, version=version))
+
+
+@page.post("/t/<code>/redo")
+def redo(code: str) -> AnyResponse:
+    request.get_data()
+    version = read_number(request.form, "version")
+    return _do(code, lambda visit: tables.redo(visit.id, visit.who, version=version))
+
+
+@page.post("/t/<code>/<any(pause, resume, close, reopen):verb>")
+def note(code: str, verb: str) -> AnyResponse:
+    request.get_data()
+    return _do(code, lambda visit: tables.note(visit.id, visit.who, verb))
+
+
+@page.post("/t/<code>/rematch")
+def rematch(code: str) -> AnyResponse:
+    visit = arrive(code)
+    following = tables.rematch(visit.id, visit.who)
+    bring_along(visit.sitting, following)
+    return elsewhere(f"/{visit.lang}/t/{following.kept.code}")
+
+
+@page.get("/t/<code>/delete")
+def ask_to_delete(code: str) -> AnyResponse:
+    visit = arrive(code)
+    require(visit.who, HOST)
+    return answers.page("table/delete.html", url=visit.url, code=visit.code)
+
+
+@page.post("/t/<code>/delete")
+def delete(code: str) -> AnyResponse:
+    visit = arrive(code)
+    if "sure" not in request.form:
+        return elsewhere(f"{visit.url}/delete")
+    tables.delete(visit.id, visit.who)
+    return elsewhere(f"/{visit.lang}/")
+
+
+def elsewhere(url: str) -> AnyResponse:
+    """Another page: htmx is told in a header, since a redirect it would follow unseen."""
+    if is_htmx():
+        return Response(status=204, headers={"HX-Redirect": url})
+    return redirect(url, 303)
+
+
+def _do(code: str, act: Doing) -> AnyResponse:
+    """Do it once however often it is sent, then show the table as it stands."""
+    entered: list[Entered] = []
+
+    def work() -> Answer:
+        entered.append(act(arrive(code)))
+        return Answer(200, b"")
+
+    _once(work)
+    for each in entered:
+        log.recent().add(each)
+    return _shown(code, entered)
+
+
+def _once(work: Callable[[], Answer]) -> None:
+    key = _key()
+    if key is None:
+        work()
+        return
+    try:
+        once(f"{device.secret()} {request.path}", key, request.get_data(), work)
+    except OtherRequest:
+        # A form sent again with something else in it, as after going back: the position it
+        # carries says whether it still fits.
+        work()
+
+
+def _key() -> str | None:
+    """The key of this submit: from the page's script, else the one rendered into the form."""
+    key = request.headers.get("Idempotency-Key") or request.form.get("key") or None
+    if key is not None and not (len(key) in KEY_LENGTHS and key.isascii() and key.isprintable()):
+        raise Malformed("malformed.key", "/key", low=KEY_LENGTHS[0], high=KEY_LENGTHS[-1])
+    return key
+
+
+def _shown(code: str, entered: list[Entered]) -> AnyResponse:
+    visit = arrive(code) if not entered else Visit(entered[0].sitting, g.visit.who, g.lang)
+    if is_htmx():
+        return table.part(visit, request.form)
+    mode = "?pad=total" if request.form.get("pad") == "total" else ""
+    return redirect(f"{visit.url}{mode}", 303)

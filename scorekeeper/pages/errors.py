@@ -1,0 +1,156 @@
+"""What stands between people and what they asked for, said in their language: once, for all pages.
+
+A refusal at a table is shown where the thumb is, with everything that was typed still there.
+"""
+
+from collections.abc import Sequence
+
+from flask import Flask, Response, g, redirect, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.desk import tables
+from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused, Stale
+from scorekeeper.pages import answers, log, table
+from scorekeeper.pages.addresses import language
+from scorekeeper.pages.scene import Scene, spoken_at
+from scorekeeper.pages.visits import Outside, Visit, arrive, is_htmx
+from scorekeeper.rules.reading import Malformed
+from scorekeeper.rules.ruling import TableRule, refuse
+from scorekeeper.tables.history import Told
+from scorekeeper.voice.books import book
+from scorekeeper.voice.i18n import gettext as _
+from scorekeeper.voice.i18n import speak
+from scorekeeper.voice.rulings import complaint
+from scorekeeper.web.errors import face
+from scorekeeper.web.limits import retry_after
+
+MOVED_ON = refuse("table.moved-on", TableRule.MOVED_ON, allowed=())
+
+
+def init_app(app: Flask) -> None:
+    face(app, "/", _trouble)
+    app.register_error_handler(Outside, _outside)
+
+
+def _trouble(error: Exception) -> AnyResponse:
+    speak(language())
+    match error:
+        case NotFound():
+            return page(404)
+        case NotAllowed():
+            return _said(_("This phone may not do that at this table."), 403)
+        case Malformed():
+            return _said(complaint(error, language()), 422)
+        case Refused():
+            return _refused(error)
+        case Stale():
+            return _stale(error)
+        case HTTPException() if error.code and error.code >= 400:
+            return _http(error)
+        case HTTPException():
+            return error.get_response()  # type: ignore[return-value]
+    raise error
+
+
+def _outside(outside: Outside) -> AnyResponse:
+    if is_htmx():
+        return Response(status=403, headers={"HX-Redirect": outside.url})
+    return redirect(outside.url, 303)
+
+
+def _http(error: HTTPException) -> AnyResponse:
+    answer = page(error.code or 500)
+    if error.code == 429:
+        answer.headers["Retry-After"] = str(retry_after())
+    if error.code == 405:
+        answer.headers.update(error.get_headers())
+        answer.content_type = "text/html; charset=utf-8"
+    return answer
+
+
+def _refused(error: Refused) -> AnyResponse:
+    visit = Visit(error.sitting, g.visit.who, g.lang)
+    if error.meanwhile is not None:
+        return _moved_on(visit, error.meanwhile)
+    instead = book(visit.slug, visit.lang).offers(error.ruling.allowed or (), visit.names)
+    return _at_table(visit, {**spoken_at(visit, error.ruling), "instead": instead}, 409)
+
+
+def _stale(error: Stale) -> AnyResponse:
+    version = request.form.get("version", "")
+    seen = int(version) if version.isascii() and version.isdigit() and len(version) < 10 else 0
+    meanwhile = [told for told in tables.log(error.sitting.id) if told.entry.seq > seen]
+    return _moved_on(Visit(error.sitting, g.visit.who, g.lang), meanwhile)
+
+
+def _moved_on(visit: Visit, meanwhile: Sequence[Told]) -> AnyResponse:
+    """Somebody was quicker: the table as it stands, what happened, and what was not written."""
+    lines = log.newest_first(meanwhile)[: log.RECENT]
+    ruling = {
+        **spoken_at(visit, MOVED_ON),
+        "meanwhile": log.shown(lines, visit.sitting, visit.lang),
+        "typed": _typed(),
+    }
+    template = table.PART if is_htmx() else table.PAGE
+    return answers.html(table.render(visit, template, request.form, ruling), 412)
+
+
+def _typed() -> str:
+    """What was entered in vain, to be read."""
+    fields = (key for key in request.form if "." in key)
+    values = (value.strip() for key in fields for value in request.form.getlist(key))
+    return " ".join(filter(None, values))[:100]
+
+
+def _said(message: str, status: int) -> AnyResponse:
+    """A sentence where the pad is, or a page of its own where there is no table."""
+    code = (request.view_args or {}).get("code")
+    if code is None or (request.endpoint or "").startswith("join."):
+        return _error_page(status, _title(status), message)
+    visit = g.get("visit") or arrive(code)
+    return _at_table(visit, {"legal": False, "message": message, "citations": []}, status)
+
+
+def _at_table(visit: Visit, ruling: Scene, status: int) -> AnyResponse:
+    if is_htmx():
+        shown = answers.render("table/_ruling.html", ruling=ruling, rules_url=f"{visit.url}/rules")
+        return answers.html(shown, status)
+    return answers.html(table.render(visit, table.PAGE, request.form, ruling), status)
+
+
+def page(status: int) -> AnyResponse:
+    """An error without a table."""
+    return _error_page(status, _title(status), _advice(status))
+
+
+def _error_page(status: int, title: str, message: str) -> AnyResponse:
+    if is_htmx():
+        said = {"legal": False, "message": message, "citations": []}
+        return answers.html(answers.render("table/_ruling.html", ruling=said), status)
+    return answers.page("errors/page.html", status, title=title, message=message)
+
+
+def _title(status: int) -> str:
+    titles = {
+        403: _("Not allowed"),
+        404: _("Nothing here"),
+        409: _("Not allowed"),
+        413: _("Too large"),
+        422: _("Not understood"),
+        429: _("Too fast"),
+        500: _("Something failed"),
+    }
+    return titles.get(status) or _("That did not work")
+
+
+def _advice(status: int) -> str:
+    advice = {
+        403: _("A page of another site may not write here. Open the table here and try again."),
+        404: _("There is no such page or table. Is the code right?"),
+        405: _("This address is no page to open. Start from the beginning."),
+        413: _("That was more than anybody can have meant to send."),
+        429: _("That was a lot in a short time. Wait a moment, then try again."),
+        500: _("Nothing was written. It can be tried again."),
+    }
+    return advice.get(status) or _("Go back and try again.")

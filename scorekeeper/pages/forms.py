@@ -1,0 +1,77 @@
+"""Read what a page's form sends as the actions the API would get.
+
+``type`` says what to do, several verbs one after the other ("keep bank"); the fields of a verb are
+named after it: ``keep.dice[]`` (a list, one value each), ``roll.dice[1]`` (a list typed as one
+text, a character each), ``turn_total.points`` (one value; sums like 350+100 are added up). A
+button may say it all: "turn_total points=0".
+"""
+
+import re
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.rules.reading import Malformed
+
+Form = MultiDict[str, str]
+MOST_WORDS = 8
+MOST_VALUES = 60
+SUM = re.compile(r"\d{1,7}( ?\+ ?\d{1,7}){0,20}")
+GROUPED = re.compile(r"(?<=\d)[.,\u00a0\u202f ](?=\d{3}(?!\d))")  # 1.500, 1,500, 1 500
+
+
+def read_actions(form: Form) -> list[dict[str, Any]]:
+    """The actions of a submitted pad, each with the seat it is for."""
+    seat = read_number(form, "seat")
+    actions: list[dict[str, Any]] = []
+    for word in form.get("type", "").split()[:MOST_WORDS]:
+        name, said, value = word.partition("=")
+        if not said:
+            actions.append({"type": word, "seat": seat, **_fields(form, f"{word}.")})
+        elif actions:  # a button that says it all: "turn_total points=0"
+            actions[-1][name] = _value(value)
+    if not actions:
+        raise Malformed("malformed.missing", "/type", key="type")
+    return actions
+
+
+def read_position(form: Form) -> dict[str, int]:
+    """The position the page stood at when the form was made."""
+    return {"turn": read_number(form, "turn"), "step": read_number(form, "step")}
+
+
+def read_number(form: Form, name: str) -> int:
+    raw = form.get(name, "")
+    if not (raw.isascii() and raw.isdigit() and len(raw) < 10):
+        raise Malformed("malformed.missing", f"/{name}", key=name)
+    return int(raw)
+
+
+def _fields(form: Form, prefix: str) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    for key in form:
+        if key.startswith(prefix):
+            path, values = key.removeprefix(prefix), form.getlist(key)[:MOST_VALUES]
+            name, bracket, _ = path.partition("[")
+            if bracket:
+                fields[name] = [*fields.get(name, ()), *_values(values, path.endswith("[1]"))]
+            elif values[0].strip():
+                fields[name] = _value(values[0])
+    return fields
+
+
+def _values(values: list[str], single: bool) -> list[Any]:
+    """What is left blank is no value."""
+    words = "".join("".join(each.split()) for each in values) if single else values
+    return [_value(word) for word in words[:MOST_VALUES] if word.strip()]
+
+
+def _value(text: str) -> Any:
+    """A whole number, a sum of them, yes or no, else the text itself."""
+    text = text.strip()
+    if text in ("true", "false"):
+        return text == "true"
+    plain = GROUPED.sub("", text)
+    if plain.isascii() and SUM.fullmatch(plain):
+        return sum(int(part) for part in plain.split("+"))
+    return text

@@ -1,0 +1,172 @@
+"""What a table's page shows, in words and ready for its templates."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from scorekeeper.desk.visits import code_of
+from scorekeeper.games import GAMES
+from scorekeeper.pages import log
+from scorekeeper.pages.forms import Form
+from scorekeeper.pages.log import Line
+from scorekeeper.pages.pads import PADS
+from scorekeeper.pages.visits import Visit
+from scorekeeper.rules.options import differing
+from scorekeeper.tables.entry import Kind
+from scorekeeper.tables.view import table_view
+from scorekeeper.voice.books import book
+from scorekeeper.voice.i18n import gettext as _
+from scorekeeper.voice.i18n import ngettext
+from scorekeeper.voice.rulings import cited, spoken
+
+Scene = dict[str, Any]
+NOTHING_TYPED = Form()
+
+
+def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scene:
+    """The table as this device sees it.
+
+    ``typed`` is what was entered and refused (and which pad is wanted), so that it can stand there
+    again; ``ruling`` the refusal, spoken. Without one, the ruling of the newest line is shown.
+    """
+    table = table_view(visit.table, visit.who.viewer, rounds=2)
+    lines = log.recent().of(visit.sitting)
+    return {
+        "table": {**table, "code": visit.code, "game": visit.slug},
+        "game": {"slug": visit.slug, "name": book(visit.slug, visit.lang).name},
+        "url": visit.url,
+        "rules_url": f"{visit.url}/rules",
+        "rules_line": rules_line(visit),
+        "seats": _seats(table, visit),
+        "endgame": _endgame(visit, table),
+        "mine": _mine(visit),
+        "pad": _pad(visit, table, typed),
+        "mode": "total" if typed.get("pad") == "total" else "",
+        "ruling": ruling or _newest(visit, lines),
+        "undo": _undo(visit, lines),
+        "redo": bool(table["redo"]) and visit.plays,
+        "log": log.shown(lines, visit.sitting, visit.lang),
+        "older": visit.table.seq > len(lines),
+        "key": form_key(visit),
+        "following": _following(visit),
+        "result": result(visit),
+        "plays": visit.plays,
+        "host": visit.who.role == "host",
+    }
+
+
+def form_key(visit: Visit) -> str:
+    """The idempotency key of forms sent without script: one for each version that was seen."""
+    return sha256(f"{visit.id} {visit.table.seq}".encode()).hexdigest()[:32]
+
+
+def _following(visit: Visit) -> str | None:
+    """The code of the rematch, once there is one."""
+    followed_by = visit.sitting.kept.followed_by
+    return code_of(followed_by) if followed_by else None
+
+
+def rules_line(visit: Visit) -> str:
+    """The rule set in one line: the preset, the target, how many rules were changed."""
+    setup = visit.table.setup
+    return _rules_line(visit.slug, visit.sitting.kept.preset, setup.options, visit.lang)
+
+
+@lru_cache(maxsize=1024)
+def _rules_line(slug: str, preset: str, options: Any, lang: str) -> str:
+    words = [book(slug, lang).preset(preset).title]
+    changed = len(differing(options, GAMES[slug].presets[preset]))
+    if changed:
+        words.append(ngettext("%(num)s rule changed", "%(num)s rules changed", changed))
+    return " · ".join(words)
+
+
+def _seats(table: Scene, visit: Visit) -> list[Scene]:
+    """The seats, each with what its last turn brought, its place once the game is over."""
+    last: dict[int, Any] = {}
+    for row in table["scorepad"]["rows"]:
+        for column, cell in enumerate(row["cells"]):
+            if cell:
+                last[column] = cell["turns"][-1]
+    places = {}
+    if table["result"]:
+        places = {rank["seat"]: rank["place"] for rank in table["result"]["ranking"]}
+    return [
+        {**seat, "last": last.get(seat["seat"]), "place": places.get(seat["seat"])}
+        for seat in table["seats"]
+    ]
+
+
+def _mine(visit: Visit) -> tuple[int, ...]:
+    return visit.who.seats
+
+
+def _endgame(visit: Visit, table: Scene) -> Scene | None:
+    end = table["endgame"]
+    if end is None or table["result"]:
+        return None
+    names = visit.names
+    [rule] = cited([end["tie_rule"]], visit.slug, visit.table.setup.options, visit.lang)
+    return {
+        **end,
+        "caller": names[end["caller"]],
+        "owed": [names[seat] for seat in end["owed"]],
+        "tie_rule": rule,
+    }
+
+
+def _pad(visit: Visit, table: Scene, typed: Form) -> Scene:
+    """The controls: none while nothing can be entered or not by this device."""
+    to_act = table["to_act"]
+    if to_act is None or table["status"] != "playing":
+        return {"phase": table["status"]}
+    seat = to_act["seat"]
+    name = visit.names[seat] if seat is not None else ""
+    if not visit.may_enter_for(seat):
+        return {"phase": "watch", "name": name}
+    offers: Mapping[str, Any] = {offer["type"]: offer for offer in to_act["allowed"]}
+    return {**PADS[visit.slug](visit, offers, typed), "seat": seat, "name": name}
+
+
+def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
+    """The verdict on the newest line, if that is an action that stands."""
+    if not lines:
+        return None
+    line = lines[0]
+    if line.ruling is None:
+        said = log.told(line, visit.sitting, visit.lang)
+        return {"legal": True, "message": said["what"], "citations": []}
+    ruling = spoken_at(visit, line.ruling)
+    return {**ruling, "name": visit.names[line.entry.seat or 0]}
+
+
+def spoken_at(visit: Visit, ruling: Any) -> Scene:
+    setup = visit.table.setup
+    return spoken(ruling, setup.game, setup.options, visit.lang, setup.names)
+
+
+def _undo(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
+    """What an undo takes back now, in words."""
+    standing = visit.table.standing
+    if not standing or not visit.plays or visit.table.barred():
+        return None
+    found = next((line for line in lines if line.entry.seq == standing[-1]), None)
+    if found is None or found.entry.kind is not Kind.ACTION:
+        return {"seq": standing[-1], "what": _("entry %(seq)s", seq=standing[-1])}
+    said = log.told(found, visit.sitting, visit.lang)
+    return {"seq": standing[-1], "what": f"{said['name']} {said['what']}"}
+
+
+def result(visit: Visit) -> Scene | None:
+    """Who won, in words."""
+    outcome = visit.table.game.outcome(visit.table.state)
+    if outcome is None:
+        return None
+    ours = book(visit.slug, visit.lang)
+    winners = [visit.names[seat] for seat in outcome.winners]
+    return {
+        "winners": winners,
+        "message": ours.say(outcome.reason, {}, visit.names),
+        "citations": cited(outcome.cites, visit.slug, visit.table.setup.options, visit.lang),
+    }

@@ -1,0 +1,112 @@
+"""The table's page, whole or as the part that an entry changes; kept while nothing changes."""
+
+from collections import OrderedDict
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+import segno
+from flask import Response, current_app, request
+from markupsafe import Markup
+
+from scorekeeper.address import lan_address
+from scorekeeper.pages import answers
+from scorekeeper.pages.addresses import pages
+from scorekeeper.pages.assets import build
+from scorekeeper.pages.forms import Form
+from scorekeeper.pages.scene import NOTHING_TYPED, scene
+from scorekeeper.pages.visits import Visit, arrive, wants_part
+
+page = pages("table")
+PAGE, PART = "table/page.html", "table/_live.html"
+KEPT = 256
+HERE = ("localhost", "127.0.0.1", "[::1]")
+
+
+class Kept:
+    """Rendered pages by what they show, the least recently used forgotten first."""
+
+    def __init__(self, most: int = KEPT) -> None:
+        self._most = most
+        self._pages: OrderedDict[str, str] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: str) -> str | None:
+        with self._lock:
+            found = self._pages.get(key)
+            if found is not None:
+                self._pages.move_to_end(key)
+            return found
+
+    def put(self, key: str, body: str) -> None:
+        with self._lock:
+            self._pages[key] = body
+            while len(self._pages) > self._most:
+                self._pages.popitem(last=False)
+
+
+@page.get("/t/<code>")
+def show(code: str) -> Response:
+    visit = arrive(code)
+    mode = Form({"pad": request.args.get("pad", "")})
+    if wants_part():
+        return part(visit, mode)
+    return whole(visit, mode)
+
+
+def whole(visit: Visit, mode: Form = NOTHING_TYPED) -> Response:
+    return _kept(visit, mode, PAGE)
+
+
+def part(visit: Visit, mode: Form = NOTHING_TYPED) -> Response:
+    """Scores, running turn, pad and log: what every entry changes."""
+    return _kept(visit, mode, PART)
+
+
+def _kept(visit: Visit, mode: Form, template: str) -> Response:
+    etag = tag(visit, mode, template)
+    same = answers.unchanged(etag)
+    if same is not None:
+        return same
+    kept: Kept = current_app.extensions["scorekeeper.pages"]
+    key = f"{visit.id}.{etag}.{request.host}"
+    body = kept.get(key)
+    if body is None:
+        body = render(visit, template, mode)
+        kept.put(key, body)
+    return answers.html(body, etag=etag)
+
+
+def render(visit: Visit, template: str, typed: Form = NOTHING_TYPED, ruling: Any = None) -> str:
+    shown = scene(visit, typed, ruling)
+    shown["etag"] = tag(visit, typed, PART)
+    if template == PAGE:
+        shown["qr"] = qr(join_url(visit))
+        shown["join_url"] = join_url(visit)
+    return answers.render(template, **shown)
+
+
+def tag(visit: Visit, mode: Form, template: str) -> str:
+    """``<version>.<lang>.<role>`` and what else tells one answer from another."""
+    which = "p" if template == PART else "w"
+    pad = "t" if mode.get("pad") == "total" else "d"
+    made = build(current_app.root_path)
+    next_one = visit.sitting.kept.followed_by or ""
+    return f"{visit.table.seq}{next_one[:4]}.{visit.lang}.{visit.who.key}.{which}{pad}.{made}"
+
+
+def join_url(visit: Visit) -> str:
+    """What another phone opens: without a language, so that each gets its own."""
+    root = current_app.config["PUBLIC_URL"] or request.host_url
+    name, _, port = request.host.rpartition(":")
+    if not current_app.config["PUBLIC_URL"] and (name or request.host) in HERE:
+        address = lan_address()  # "localhost" on another phone is that phone
+        root = f"http://{address}{':' if name else ''}{port if name else ''}" if address else root
+    return f"{root.rstrip('/')}/t/{visit.code}"
+
+
+@lru_cache(maxsize=512)
+def qr(address: str) -> Markup:
+    """A QR code as SVG without a style of its own."""
+    code = segno.make(address, error="m", micro=False)
+    return Markup(code.svg_inline(border=2, omitsize=True, svgclass="", lineclass=""))

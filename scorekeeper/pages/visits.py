@@ -1,0 +1,90 @@
+"""Who is looking at a table, from which device: every page of a table starts here."""
+
+from dataclasses import dataclass
+
+from flask import g, request
+
+from scorekeeper.desk.codes import read_code
+from scorekeeper.desk.sitting import Sitting
+from scorekeeper.desk.troubles import NotFound
+from scorekeeper.desk.visits import visit
+from scorekeeper.desk.who import HOST, SCORER, SEAT, Who
+from scorekeeper.pages import device
+from scorekeeper.tables.table import Table
+
+
+class Outside(Exception):
+    """The device knows the code but has not joined: the join page is where it belongs."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url)
+        self.url = url
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A device at a table, in a language."""
+
+    sitting: Sitting
+    who: Who
+    lang: str
+
+    @property
+    def table(self) -> Table:
+        return self.sitting.table
+
+    @property
+    def id(self) -> str:
+        return self.sitting.kept.id
+
+    @property
+    def code(self) -> str:
+        return self.sitting.kept.code
+
+    @property
+    def url(self) -> str:
+        return f"/{self.lang}/t/{self.code}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.table.setup.names
+
+    @property
+    def slug(self) -> str:
+        return self.table.game.slug
+
+    def may_enter_for(self, seat: int | None) -> bool:
+        """Whether the desk would take an entry for ``seat`` from this device."""
+        if self.who.role in (HOST, SCORER):
+            return True
+        return self.who.role == SEAT and (seat is None or seat in self.who.seats)
+
+    @property
+    def plays(self) -> bool:
+        return self.who.role in (HOST, SCORER, SEAT)
+
+
+def seen_from_outside(code: str) -> tuple[Sitting, Who | None]:
+    """The table of a code as people type it, and what this device may do there, if anything."""
+    read = read_code(code)
+    if read is None:
+        raise NotFound
+    return visit(read, device.secret())
+
+
+def arrive(code: str) -> Visit:
+    """Raises ``NotFound`` for an unknown code, ``Outside`` when the device has not joined."""
+    sitting, who = seen_from_outside(code)
+    if who is None:
+        raise Outside(f"/{g.lang}/t/{sitting.kept.code}/join")
+    g.visit = Visit(sitting, who, g.lang)
+    return g.visit
+
+
+def is_htmx() -> bool:
+    return "HX-Request" in request.headers
+
+
+def wants_part() -> bool:
+    """Whether htmx asked for a part of the page rather than the page."""
+    return is_htmx() and request.headers.get("HX-Request-Type") != "full"

@@ -1,0 +1,62 @@
+"""What somebody did at a table, in a few words: "sets 1 and 5 aside", "pauses the game"."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper.rules.action import Action
+from scorekeeper.rules.game import Game
+from scorekeeper.tables.entry import By, Entry, Kind
+from scorekeeper.voice.books import book
+from scorekeeper.voice.i18n import gettext as _
+from scorekeeper.voice.i18n import ngettext
+
+
+def done(
+    entry: Entry, action: Action | None, game: Game[Any, Any], lang: str, names: Sequence[str]
+) -> str:
+    """What a line of the log says that somebody did."""
+    if action is not None:
+        return acted(action, game, lang, names)
+    if entry.kind is Kind.UNDO:
+        return _lines_taken_back(entry)
+    if entry.kind is Kind.REDO:
+        return ngettext(
+            "Brought back: entry %(seqs)s",
+            "Brought back: entries %(seqs)s",
+            len(entry.seqs),
+            seqs=_listed(entry),
+        )
+    return {
+        "pause": _("The game is paused."),
+        "resume": _("The game goes on."),
+        "close": _("The table is closed."),
+        "reopen": _("The table is open again."),
+    }.get(entry.text, entry.text)
+
+
+def _lines_taken_back(entry: Entry) -> str:
+    return ngettext(
+        "Taken back: entry %(seqs)s",
+        "Taken back: entries %(seqs)s",
+        len(entry.seqs),
+        seqs=_listed(entry),
+    )
+
+
+def _listed(entry: Entry) -> str:
+    return ", ".join(map(str, entry.seqs))
+
+
+def acted(action: Action, game: Game[Any, Any], lang: str, names: Sequence[str]) -> str:
+    """An action as its rulebook words it, to follow the player's name."""
+    fields = {key: value for key, value in action.as_json().items() if key != "type"}
+    return book(game.slug, lang).word(f"action.{action.verb}", names=names, **fields)
+
+
+def by_whom(by: By, names: Sequence[str]) -> str:
+    """Whose phone wrote a line."""
+    if by.seat is not None:
+        return _("Entered on %(name)s's phone", name=names[by.seat])
+    if by.role == "host":
+        return _("Entered on the phone that runs the table")
+    return _("Entered by %(label)s", label=by.label) if by.label else _("Entered by the scorer")
