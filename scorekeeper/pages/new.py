@@ -6,7 +6,7 @@ from flask import Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import grants
-from scorekeeper.desk.opening import Agreed, agree, find_game, open_table
+from scorekeeper.desk.opening import LONGEST_NAME, Agreed, agree, find_game, open_table
 from scorekeeper.desk.who import HOST
 from scorekeeper.games import GAMES
 from scorekeeper.pages import answers, device
@@ -31,8 +31,10 @@ def ask() -> Response:
         return answers.page("new/page.html", games=[_card(each) for each in GAMES.values()])
     game = GAMES[slug]
     preset = request.args.get("preset", "")
-    rows = ("",) * max(FIRST_ROWS, game.players[0])
-    return _form(agree(game, preset if preset in game.presets else None), list(rows))
+    least = max(FIRST_ROWS, game.players[0])
+    names = [name[:LONGEST_NAME] for name in request.args.getlist("name")[: game.players[-1]]]
+    rows = [*names, *[""] * (least - len(names))]
+    return _form(agree(game, preset if preset in game.presets else None), rows)
 
 
 @page.post("/new")

@@ -1,0 +1,3 @@
+// The scorepad on paper.
+
+document.querySelector("[data-print]")?.addEventListener("click", () => print());
