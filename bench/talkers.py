@@ -137,7 +137,7 @@ def tapping(phone: Phone) -> Talker:
     for number, action in enumerate(endless_turns()):
         fields = {
             "type": action["type"],
-            "dice": action.get("dice", []),
+            f"{action['type']}.dice[]": action.get("dice", []),
             "seat": turn % 2,
             "turn": turn,
             "step": step,
