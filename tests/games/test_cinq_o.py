@@ -154,9 +154,8 @@ def test_alone_against_the_record():
 
 
 def test_a_solitaire_is_for_one():
-    with pytest.raises(Malformed) as raised:
-        begin(GAME, seats=2, mode="solitaire")
-    assert (raised.value.code, raised.value.pointer) == ("malformed.seats", "/seats")
+    assert list(GAME.players_under(GAME.presets["solitaire"])) == [1]
+    assert list(GAME.players_under(GAME.presets["rounds"])) == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_card_can_be_replaced_number_by_number():

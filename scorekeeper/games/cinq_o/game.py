@@ -1,7 +1,7 @@
 """Cinq-O's answers to the questions every game must answer."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from scorekeeper.games.cinq_o.actions import Place, Roll, TurnResult
 from scorekeeper.games.cinq_o.considering import consider
@@ -9,10 +9,9 @@ from scorekeeper.games.cinq_o.judging import refusal
 from scorekeeper.games.cinq_o.options import PRESETS, Options
 from scorekeeper.games.cinq_o.playing import MODES, step
 from scorekeeper.games.cinq_o.state import MOST_THROWS, State, Turn, may_throw
-from scorekeeper.games.cinq_o.words import Rule
+from scorekeeper.games.cinq_o.words import CODES, Rule
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Endgame, Game, Offer, Outcome, Seat, Standing, rank
-from scorekeeper.rules.reading import Malformed
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.rules.scorepad import Scorepad
 
@@ -25,11 +24,9 @@ class CinqO(Game[State, Options]):
     rules = Rule
     options = Options
     presets = PRESETS
+    codes: ClassVar = CODES
 
     def setup(self, seats: int, options: Options, first: Seat = 0) -> State:
-        """Raises ``Malformed`` for a solitaire with company (``cinq-o.solitaire``)."""
-        if options.mode == "solitaire" and seats != 1:
-            raise Malformed("malformed.seats", "/seats", low=1, high=1)
         return State(options, first, first, Scorepad.for_seats(seats))
 
     def to_act(self, state: State) -> Seat | None:
@@ -116,6 +113,9 @@ class CinqO(Game[State, Options]):
 
     def consider(self, options: Options, case: Any) -> Ruling:
         return consider(options, case)
+
+    def players_under(self, options: Options) -> range:
+        return range(1, 2) if options.mode == "solitaire" else self.players
 
     def target(self, options: Options) -> int | None:
         return None if options.mode == "rounds" else options.target

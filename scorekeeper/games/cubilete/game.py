@@ -1,7 +1,7 @@
 """Cubilete's answers to the questions every game must answer."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from scorekeeper.games.cubilete.actions import HandTotal, Hold, Roll, Stand
 from scorekeeper.games.cubilete.considering import consider
@@ -9,7 +9,7 @@ from scorekeeper.games.cubilete.judging import refusal
 from scorekeeper.games.cubilete.options import PRESETS, Options
 from scorekeeper.games.cubilete.playing import step
 from scorekeeper.games.cubilete.state import State, hand, leaders, seats_from
-from scorekeeper.games.cubilete.words import Rule
+from scorekeeper.games.cubilete.words import CODES, Rule
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing, rank
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
@@ -27,6 +27,7 @@ class Cubilete(Game[State, Options]):
     rules = Rule
     options = Options
     presets = PRESETS
+    codes: ClassVar = CODES
 
     def setup(self, seats: int, options: Options, first: Seat = 0) -> State:
         order = seats_from(first, seats)

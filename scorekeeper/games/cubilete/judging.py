@@ -2,7 +2,7 @@
 
 from scorekeeper.games.cubilete.actions import HandTotal, Hold, Roll, Stand
 from scorekeeper.games.cubilete.hands import DICE
-from scorekeeper.games.cubilete.state import State, Turn
+from scorekeeper.games.cubilete.state import State, Turn, drawn
 from scorekeeper.games.cubilete.words import Rule
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.multiset import without
@@ -39,12 +39,13 @@ def _refuse_hold(state: State, hold: Hold) -> Ruling | None:
         return refuse("cubilete.hold.nothing-thrown", Rule.TURN)
     absent = without(hold.dice, turn.dice)
     if absent:
-        return refuse("cubilete.hold.not-there", Rule.TURN, dice=absent, there=turn.dice)
+        facts = {"dice": drawn(state, absent), "there": drawn(state, turn.dice)}
+        return refuse("cubilete.hold.not-there", Rule.TURN, **facts)
     if len(hold.dice) == DICE:
         return refuse("cubilete.hold.all", Rule.TURN)
     taken_up = without(turn.locked, hold.dice)
     if state.options.lock_kept and taken_up:
-        return refuse("cubilete.hold.locked", Rule.TURN, dice=taken_up)
+        return refuse("cubilete.hold.locked", Rule.TURN, dice=drawn(state, taken_up))
     return None
 
 

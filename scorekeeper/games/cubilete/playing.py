@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.games.cubilete.actions import THROWS, HandTotal, Hold, Roll, Stand
-from scorekeeper.games.cubilete.state import State, Turn, hand, leaders, seats_from
+from scorekeeper.games.cubilete.state import State, Turn, drawn, hand, leaders, seats_from
 from scorekeeper.games.cubilete.words import Rule
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.poker_dice import PokerDice, in_order
@@ -19,7 +19,7 @@ def step(state: State, action: Action) -> Step:
             return _roll(state, action)
         case Hold():
             turn = replace(state.turn, held=action.dice)
-            facts = {"held": action.dice, "loose": turn.to_throw}
+            facts = {"held": drawn(state, action.dice), "loose": turn.to_throw}
             return replace(state, turn=turn), allow("cubilete.held", Rule.TURN, **facts)
         case Stand():
             return _end_turn(state, state.turn.dice, state.turn.throws)
@@ -34,7 +34,11 @@ def _roll(state: State, roll: Roll) -> Step:
     if turn.throws == state.limit:
         return _end_turn(state, turn.dice, turn.throws)
     cites = (Rule.TURN, Rule.HANDS) if old.throws else (Rule.ORDER, Rule.TURN, Rule.HANDS)
-    facts = {"dice": turn.dice, "name": hand(state, turn.dice).name, "throw": turn.throws}
+    facts = {
+        "dice": drawn(state, turn.dice),
+        "name": hand(state, turn.dice).name,
+        "throw": turn.throws,
+    }
     left = state.limit - turn.throws
     return replace(state, turn=turn), allow("cubilete.rolled", *cites, **facts, left=left)
 
@@ -50,8 +54,8 @@ def _end_turn(state: State, dice: PokerDice, throws: int) -> Step:
     after, code, cites = _settle(played)
     ahead = leaders(played)
     best = hand(state, played.hands[played.order.index(ahead[0])]).name
-    facts = {"dice": dice, "name": name, "throws": throws, "best": best, "leaders": ahead}
-    return after, allow(code, Rule.TURN, Rule.HANDS, *cites, **facts)
+    facts = {"dice": drawn(state, dice), "name": name, "throws": throws}
+    return after, allow(code, Rule.TURN, Rule.HANDS, *cites, **facts, best=best, leaders=ahead)
 
 
 def _settle(state: State) -> tuple[State, str, tuple[Citation, ...]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.games.cubilete.actions import THROWS
 from scorekeeper.games.cubilete.hands import DICE, Hand, ranking
 from scorekeeper.games.cubilete.options import Options
-from scorekeeper.rules.poker_dice import PokerDice
+from scorekeeper.rules.poker_dice import FACES, PokerDice
 from scorekeeper.rules.scorepad import Scorepad
 
 
@@ -51,6 +51,17 @@ class State:
 def hand(state: State, dice: PokerDice) -> Hand:
     """What five dice are under the table's options."""
     return ranking(state.options)[dice]
+
+
+def drawn(state: State, dice: PokerDice) -> tuple[str, ...]:
+    """The dice by what stands on those of the table, for facts: the two lowest faces differ.
+
+    >>> two_lowest = Options(faces="8/7")
+    >>> drawn(State(two_lowest, 0, (0, 1), Scorepad.for_seats(2)), ("A", "10", "9"))
+    ('A', '8', '7')
+    """
+    lowest = dict(zip(FACES[-2:], state.options.faces.split("/"), strict=True))
+    return tuple(lowest.get(face, face) for face in dice)
 
 
 def leaders(state: State) -> tuple[int, ...]:
