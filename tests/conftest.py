@@ -43,6 +43,7 @@ def new_app(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Flask]]:
                 "TESTING": True,
                 "SECRET_KEY": "only for tests",
                 "SQLALCHEMY_DATABASE_URI": f"sqlite:///{tmp_path / 'scorekeeper.db'}",
+                "SQLITE_SYNCHRONOUS": "OFF",  # nobody pulls the plug on a test
                 "RATELIMIT_ENABLED": False,
                 "CLOCK": clock,
                 **config,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import marshmallow as ma
 import orjson
 from flask import request
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
 
 from scorekeeper.rules.reading import Malformed, escape
 
@@ -66,8 +66,18 @@ def load(schema: Body, data: Any) -> dict[str, Any]:
     return loaded
 
 
-def read_json(required: bool = True) -> Any:
+def raw_body() -> bytes:
+    """The body as it came. One that comes in chunks is cut off at the limit, so that a body of
+    that length was too large as well."""
     raw = request.get_data()
+    most = request.max_content_length
+    if request.content_length is None and most is not None and len(raw) >= most:
+        raise RequestEntityTooLarge
+    return raw
+
+
+def read_json(required: bool = True) -> Any:
+    raw = raw_body()
     if not raw and not required:
         return {}
     if raw and not request.is_json:

@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
+import orjson
 from flask import Response, g, request
 
 from scorekeeper.api.answers import bare
+from scorekeeper.api.body import raw_body
+from scorekeeper.api.links import links_for
 from scorekeeper.api.problems import answer_trouble
 from scorekeeper.api.tags import expected_versions, tag
 from scorekeeper.desk import tables as desk
-from scorekeeper.desk.grants import admitted
+from scorekeeper.desk.grants import admitted, tokens_for
 from scorekeeper.desk.once import Answer, once
 from scorekeeper.desk.troubles import NotFound, Refused, Stale
 from scorekeeper.desk.who import Who
@@ -66,10 +69,11 @@ def writes(view: View) -> View:
     @wraps(view)
     def opened(table_id: str, **kwargs: Any) -> Response:
         token = bearer()
+        raw_body()  # before the database is held: a slow sender must hold up nobody else
         with admitted(token, table_id, to_write=True) as who:
             g.who = who
             visit = Visit(table_id, who, asked_language())
-            return keyed(token, lambda: _in_step(view, visit, kwargs))[0]
+            return keyed(token, lambda: _in_step(view, visit, kwargs), who)
 
     return opened
 
@@ -83,25 +87,26 @@ def _in_step(view: View, visit: Visit, kwargs: dict[str, Any]) -> Response:
     return view(visit, **kwargs)
 
 
-def keyed(grant: str, work: Callable[[], Response]) -> tuple[Response, bool]:
+def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> Response:
     """Do ``work`` once for the ``Idempotency-Key`` of the request, if there is one.
 
-    Returns the answer and whether it was given before. Malformed and refused requests get the
-    same answer again too; everything else that goes wrong is no answer and may be tried again.
+    Malformed and refused requests get the same answer again too; everything else that goes wrong
+    is no answer and may be tried again. What opens a table gets tokens added for ``who``, which
+    are not kept.
     """
     key = request.headers.get("Idempotency-Key")
     if key is None:
-        return work(), False
+        return with_tokens(work(), who)
     if not SHORTEST_KEY <= len(key) <= LONGEST_KEY or not all("!" <= c <= "~" for c in key):
         raise Malformed("malformed.key", low=SHORTEST_KEY, high=LONGEST_KEY)
     scope = f"{grant} {request.method} {request.path}"
-    sent = b"%b\0%b" % (request.query_string, request.get_data())
+    sent = b"%b\0%b" % (request.query_string, raw_body())
     first, replayed = once(scope, key, sent, lambda: _kept(work))
     headers = dict(first.headers)
     if replayed:
         headers["Idempotent-Replayed"] = "true"
     kind = headers.pop("Content-Type")
-    return bare(first.body, first.status, headers, kind), replayed
+    return with_tokens(bare(first.body, first.status, headers, kind), who, replayed)
 
 
 def _kept(work: Callable[[], Response]) -> Answer:
@@ -111,3 +116,18 @@ def _kept(work: Callable[[], Response]) -> Answer:
         response = answer_trouble(trouble)
     headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
     return Answer(response.status_code, response.get_data(), headers)
+
+
+def with_tokens(response: Response, who: Who | None, replayed: bool = False) -> Response:
+    """Add tokens and links to the answer about a table that was opened, which has a ``Location``.
+
+    Who asks again gets those of the first time, even if they were renewed since.
+    """
+    if "Location" not in response.headers:
+        return response
+    shown = orjson.loads(response.get_data())
+    sitting = desk.look(shown["id"])
+    tokens = tokens_for(sitting, who, {} if replayed else None)
+    shown |= {"tokens": tokens, "links": links_for(sitting, tokens)}
+    response.set_data(orjson.dumps(shown))
+    return response

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import orjson
 from flask import Response
 from flask_smorest import Blueprint
 
@@ -11,14 +10,11 @@ from scorekeeper.api.answers import NO_STORE, answer, bare
 from scorekeeper.api.body import takes, takes_query
 from scorekeeper.api.document import documents
 from scorekeeper.api.doors import Visit, keyed, reads, writes
-from scorekeeper.api.links import links_for
 from scorekeeper.api.paging import PageQuery, page
 from scorekeeper.api.schemas import NewTableBody, NothingBody
 from scorekeeper.api.tags import unchanged
 from scorekeeper.desk import tables as desk
-from scorekeeper.desk.grants import tokens_for
 from scorekeeper.desk.opening import agree, find_game, open_table
-from scorekeeper.desk.who import Who
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.view import complete_options
 from scorekeeper.voice.printed import rulebook
@@ -33,7 +29,7 @@ ANYBODYS = "anybody"
 @documents(201, "Opened", faults=(409, 413, 415, 422), body=NewTableBody, writes=True, token=False)
 def open_new() -> Response:
     """Open a table"""
-    return with_tokens(*keyed(ANYBODYS, _open))
+    return keyed(ANYBODYS, _open)
 
 
 @takes(NewTableBody())
@@ -53,21 +49,6 @@ def _name(seat: dict[str, Any], index: int) -> Any:
     if "name" not in seat:
         raise Malformed("malformed.missing", f"/seats/{index}/name", key="name")
     return seat["name"]
-
-
-def with_tokens(response: Response, replayed: bool, who: Who | None = None) -> Response:
-    """Add tokens and links to the answer about a table, which is kept without them.
-
-    Who asks again gets those of the first time, even if they were renewed since.
-    """
-    if response.status_code != 201:
-        return response
-    shown = orjson.loads(response.get_data())
-    sitting = desk.look(shown["id"])
-    tokens = tokens_for(sitting, who, {} if replayed else None)
-    shown |= {"tokens": tokens, "links": links_for(sitting, tokens)}
-    response.set_data(orjson.dumps(shown))
-    return response
 
 
 @blp.route("/<table_id>", methods=["GET"])

@@ -97,14 +97,26 @@ def test_first_begins(client: FlaskClient) -> None:
     assert client.post(TABLES, json=body).json["to_act"]["seat"] == 1
 
 
-@pytest.mark.parametrize("name", ["<b>Ana</b>", "Ñandú 3", "李小龙", "O'Neil & \"Co\"", "a" * 40])
+@pytest.mark.parametrize("name", ["<b>Ana</b>", "Ñandú 3", "李小龙", 'O\'Neil & "Co"', "a" * 40])
 def test_names_are_text_and_stay_what_they_are(client: FlaskClient, name: str) -> None:
     body = {"game": "farkle", "seats": [{"name": name}, {"name": "Luis"}]}
     table = client.post(TABLES, json=body).json
     assert table["seats"][0]["name"] == name
 
 
-BAD_NAMES = ["", "   ", "a" * 41, "a" * 500, "a\x00b", "a\nb", "\u202eAna", "A\u200bna", 7, None, []]
+BAD_NAMES = [
+    "",
+    "   ",
+    "a" * 41,
+    "a" * 500,
+    "a\x00b",
+    "a\nb",
+    "\u202eAna",
+    "A\u200bna",
+    7,
+    None,
+    [],
+]
 
 
 @pytest.mark.parametrize("name", BAD_NAMES)
