@@ -43,7 +43,7 @@ class CinqO(Game[State, Options]):
             return ({"type": "turn_result", "holding": turn.entered},)
         roll = {"type": "roll", "count": turn.to_throw, "hilo": _hilo(turn, state.options)}
         if not turn.throws:
-            return (roll, {"type": "turn_result", "holding": None})
+            return (roll, {"type": "turn_result"})
         ready = may_throw(turn, state.options)
         place = {
             "type": "place",

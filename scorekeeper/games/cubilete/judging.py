@@ -53,7 +53,7 @@ def _refuse_total(state: State, total: HandTotal) -> Ruling | None:
     if state.turn.throws:
         return refuse("cubilete.hand-total.begun", Rule.TURN)
     if len(total.dice) != DICE:
-        return refuse("cubilete.hand-total.count", Rule.TURN, given=len(total.dice))
+        return refuse("cubilete.hand-total.count", Rule.TURN, Rule.HANDS, given=len(total.dice))
     if total.throws > state.limit:
         cites = (Rule.TURN, Rule.TIE) if state.play_off else (Rule.TURN,)
         facts = {"throws": total.throws, "limit": state.limit}
