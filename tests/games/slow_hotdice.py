@@ -3,7 +3,7 @@
 Everything is a plain dict or list and every question is answered by trying.
 """
 
-from functools import lru_cache
+from functools import cache
 from itertools import combinations_with_replacement
 
 from tests.games.slow_splits import Scorer
@@ -185,7 +185,7 @@ class SlowHotDice:
                     ahead.append((left - size or self.options["dice"], after, now))
         return False
 
-    @lru_cache(maxsize=None)  # noqa: B019  lives as long as one test's game
+    @cache  # noqa: B019  lives as long as one test's game
     def asides(self, left, groups):
         """Size, gain and groups after of all that may be set aside of some throw of ``left``."""
         found = set()
@@ -199,7 +199,7 @@ class SlowHotDice:
                     found.add((size, aside[0], tuple(sorted(aside[1].items()))))
         return found
 
-    @lru_cache(maxsize=None)  # noqa: B019
+    @cache  # noqa: B019
     def one_throw_totals(self):
         throws = combinations_with_replacement(FACES, self.options["dice"])
         return {

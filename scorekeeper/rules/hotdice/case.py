@@ -13,9 +13,10 @@ from scorekeeper.rules.hotdice.book import Book
 from scorekeeper.rules.hotdice.building import NO_GROUPS
 from scorekeeper.rules.hotdice.keeping import Fault, fault, kept
 from scorekeeper.rules.hotdice.state import Turn
-from scorekeeper.rules.hotdice.table import Throw, table_of, without
+from scorekeeper.rules.hotdice.table import Throw, table_of
 from scorekeeper.rules.hotdice.terms import ONE_THROW, Terms
 from scorekeeper.rules.hotdice.turns import set_aside
+from scorekeeper.rules.multiset import without
 from scorekeeper.rules.reading import read_list, read_object
 from scorekeeper.rules.ruling import Ruling
 

@@ -80,7 +80,8 @@ def _keep(book: Book, state: State, dice: Dice) -> Ruling:
 
 def _ended(book: Book, state: State, ruling: Ruling) -> Ruling:
     """All frozen over several throws: the turn is written by itself."""
-    cites, total = (*ruling.cites, book.stop), int(ruling.facts["turn"])
+    total = int(ruling.facts["turn"])
+    cites = (*ruling.cites, *threshold(state, book).cites)
     told = written(book, state, "kept.ended", cites, total)
     facts = {
         **told.facts,
@@ -106,4 +107,4 @@ def _bank(book: Book, state: State) -> Ruling:
     limit = threshold(state, book)
     if turn.points < limit.need:
         return too_little(book, state, "bank", limit, turn.points)
-    return written(book, state, "banked", (book.stop,), turn.points)
+    return written(book, state, "banked", limit.cites, turn.points)

@@ -6,8 +6,9 @@ from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.hotdice.book import Book
 from scorekeeper.rules.hotdice.said import Cites, Facts
 from scorekeeper.rules.hotdice.state import Turn
-from scorekeeper.rules.hotdice.table import SetAside, Table, Throw, table_of, without
+from scorekeeper.rules.hotdice.table import SetAside, Table, Throw, table_of
 from scorekeeper.rules.hotdice.terms import MUST, ONE_THROW, Terms
+from scorekeeper.rules.multiset import without
 from scorekeeper.rules.ruling import Ruling
 
 
@@ -29,8 +30,8 @@ def fault(book: Book, table: Table, turn: Turn, dice: Dice) -> Fault:
     if table.worth(dice, turn.groups) is None:
         dead = without(dice, table.counters(dice, turn.groups))
         earlier = {die for each in turn.aside for die in each}
-        cites = (book.set_aside, book.one_throw) if earlier & set(dead) else (book.set_aside,)
-        return Fault("keep.dead-die", cites, {"dead": dead})
+        joining = (book.build if table.growth else book.one_throw,) if earlier & set(dead) else ()
+        return Fault("keep.dead-die", (book.set_aside, *joining), {"dead": dead})
     left = table.counters(without(turn.rolled, dice))
     return Fault("keep.leaves-counter", (book.set_aside,), {"left": left})
 

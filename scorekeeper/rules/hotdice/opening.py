@@ -10,7 +10,7 @@ from scorekeeper.rules.hotdice.state import State
 from scorekeeper.rules.hotdice.stop import threshold
 from scorekeeper.rules.hotdice.table import table_of
 from scorekeeper.rules.hotdice.turns import challenged
-from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.ruling import Citation, Ruling
 
 
 def turn_total(book: Book, state: State, points: int) -> Ruling:
@@ -24,9 +24,10 @@ def turn_total(book: Book, state: State, points: int) -> Ruling:
         return too_little(book, state, "turn-total", limit, points)
     near = _impossible(state, limit.need, points)
     if near is not None:
+        cites = (book.turn_total, book.values, *_in_play_off(book, state))
         facts = {"points": points, "nearest": near}
-        return no(book, state, "turn-total.impossible", (book.turn_total, book.values), facts)
-    return written(book, state, "turn-total", (book.turn_total, book.stop), points)
+        return no(book, state, "turn-total.impossible", cites, facts)
+    return written(book, state, "turn-total", (book.turn_total, *limit.cites), points)
 
 
 def piggyback(book: Book, state: State) -> Ruling:
@@ -34,6 +35,7 @@ def piggyback(book: Book, state: State) -> Ruling:
     if may_take_over(state) and not state.turn.throws and state.before:
         points = state.before.points
         return yes(book, "piggyback", cites, points, {"dice": state.before.left, "points": points})
+    cites = (*cites, *_in_play_off(book, state))
     return no(book, state, f"piggyback.{_why_not_over(state)}", cites)
 
 
@@ -43,7 +45,7 @@ def challenge(book: Book, state: State, rival: Seat) -> Ruling:
     if state.options.challenges == "off":
         return no(book, state, "challenge.off", cites)
     if state.play_off:
-        return no(book, state, "challenge.play-off", cites)
+        return no(book, state, "challenge.play-off", (*cites, book.tie))
     if state.turn.throws:
         return no(book, state, "challenge.too-late", cites)
     if already is not None:
@@ -72,6 +74,10 @@ def _impossible(state: State, need: int, points: int) -> list[int] | None:
     if possible(table, state.options.all_aside, start, need, points):
         return None
     return nearest(table, state.options.all_aside, start, need, points)
+
+
+def _in_play_off(book: Book, state: State) -> tuple[Citation, ...]:
+    return (book.tie,) if state.play_off else ()
 
 
 def _why_not_over(state: State) -> str:

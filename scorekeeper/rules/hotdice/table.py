@@ -16,6 +16,7 @@ from scorekeeper.rules.hotdice.combos import combos
 from scorekeeper.rules.hotdice.splits import best_splits, multisets
 from scorekeeper.rules.hotdice.terms import Terms
 from scorekeeper.rules.hotdice.values import Values
+from scorekeeper.rules.multiset import without
 from scorekeeper.rules.ruling import Choice, Part
 
 TABLES = 32  # sets of options kept at a time
@@ -152,19 +153,6 @@ class Table:
 def parts(dice: Dice) -> set[Dice]:
     """Every set of at least one of sorted ``dice``."""
     return set(chain.from_iterable(combinations(dice, n) for n in range(1, len(dice) + 1)))
-
-
-def without(dice: Dice, taken: Dice) -> Dice:
-    """``dice`` less ``taken``; what is not there is not taken.
-
-    >>> without((1, 1, 5, 6), (1, 6))
-    (1, 5)
-    """
-    rest = list(dice)
-    for die in taken:
-        if die in rest:
-            rest.remove(die)
-    return tuple(rest)
 
 
 def table_of(terms: Terms) -> Table:
