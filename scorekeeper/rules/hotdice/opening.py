@@ -31,7 +31,7 @@ def turn_total(book: Book, state: State, points: int) -> Ruling:
 
 
 def piggyback(book: Book, state: State) -> Ruling:
-    cites = (book.piggyback,)
+    cites: tuple[Citation, ...] = (book.piggyback,)
     if may_take_over(state) and not state.turn.throws and state.before:
         points = state.before.points
         return yes(book, "piggyback", cites, points, {"dice": state.before.left, "points": points})

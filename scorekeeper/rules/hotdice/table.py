@@ -33,7 +33,8 @@ class SetAside(NamedTuple):
 
 
 class Throw:
-    """What may be done with one throw. ``choices``: most points first, then fewest dice."""
+    """What may be done with one throw. ``choices``: most points first, then fewest dice; ``offer``
+    is shared by all who ask and never changed."""
 
     __slots__ = ("choices", "legal", "offer")
 
