@@ -1,0 +1,144 @@
+"""The description of the API is valid, knows every route, and answers are what it says."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import OpenAPIV31SpecValidator
+from werkzeug.test import TestResponse
+
+from tests.api.sitting import TABLES, Sitting, bank, keep, roll, turn
+
+METHODS = {"GET", "POST", "PUT", "PATCH", "DELETE"}
+Fits = Callable[[str, str, TestResponse], None]
+
+
+@pytest.fixture
+def description(client: FlaskClient) -> dict[str, Any]:
+    described: dict[str, Any] = client.get("/api/v1/openapi.json").json
+    return described
+
+
+@pytest.fixture
+def fits(description: dict[str, Any]) -> Fits:
+    """Checks an answer against what is said about ``method`` at ``path``."""
+
+    def check(method: str, path: str, response: TestResponse) -> None:
+        operation = description["paths"][f"/api/v1{path}"][method.lower()]
+        said = operation["responses"][str(response.status_code)]
+        if "$ref" in said:
+            said = description["components"]["responses"][said["$ref"].rpartition("/")[2]]
+        if not response.data:
+            assert "content" not in said
+            return
+        schema = said["content"][response.content_type]["schema"]
+        whole = {**schema, "components": description["components"]}
+        Draft202012Validator(whole).validate(response.json)
+
+    return check
+
+
+def test_the_description_is_valid(description: dict[str, Any]) -> None:
+    OpenAPIV31SpecValidator(description).validate()
+    assert description["openapi"].startswith("3.1")
+
+
+def test_every_route_is_described(app: Flask, description: dict[str, Any]) -> None:
+    undescribed = {"/api/v1/openapi.json", "/api/docs"}
+    routes = {
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule), method.lower())
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api/") and rule.rule not in undescribed
+        for method in (rule.methods or set()) & METHODS
+    }
+    described = {
+        (path, method)
+        for path, operations in description["paths"].items()
+        for method in operations
+        if method.upper() in METHODS
+    }
+    assert routes == described
+    for operations in description["paths"].values():
+        for method, operation in operations.items():
+            if method.upper() in METHODS:
+                assert operation["summary"]
+                assert {"429", "500"} <= set(operation["responses"])
+
+
+def test_examples_of_bodies_are_understood(
+    description: dict[str, Any], client: FlaskClient, table: Sitting
+) -> None:
+    headers = {"Authorization": f"Bearer {table.host.token}"}
+    tried = 0
+    for path, operations in description["paths"].items():
+        body = operations.get("post", {}).get("requestBody")
+        if body is None:
+            continue
+        address = path.replace("{table_id}", table.id).replace("{slug}", "farkle")
+        for example in body["content"]["application/json"].get("examples", {}).values():
+            response = client.post(address, json=example["value"], headers=headers)
+            assert response.status_code in (200, 201, 404, 409), (path, response.json)
+            tried += 1
+    assert tried >= 8
+
+
+def test_good_answers_are_what_the_description_says(
+    client: FlaskClient, open_table: Callable[..., Sitting], fits: Fits
+) -> None:
+    table = open_table("farkle", options={"target": 1000})
+    one = "/tables/{table_id}"
+    game = client.get("/api/v1/games/zilch")
+    fits("get", "/games", client.get("/api/v1/games"))
+    fits("get", "/games/{slug}", game)
+    case = {"case": {"roll": [1, 1, 5, 5, 2, 3], "keep": [1, 1]}}
+    fits("post", "/games/{slug}/rulings", client.post("/api/v1/games/zilch/rulings", json=case))
+    new = {"game": "zilch", "seats": [{"name": "Ana"}, {"name": "Luis"}]}
+    fits("post", "/tables", client.post(TABLES, json=new))
+    fits("get", one, table.host.get())
+    fits("post", f"{one}/entries", table.host.enter(roll(1, 1, 1, 5, 2, 3), keep(1, 1, 1)))
+    fits("post", f"{one}/rulings", table.host.post("/rulings", {"action": bank()}))
+    for verb in ("undo", "redo", "pause", "pause", "resume", "close", "reopen", "rematch"):
+        fits("post", f"{one}/{verb}", table.host.post(f"/{verb}"))
+    table.host.post("/undo", {"to": 1})
+    fits("post", f"{one}/entries", table.host.enter(turn(0), turn(0), turn(1000)))
+    fits("post", f"{one}/entries", table.host.enter(turn(1000)))
+    assert table.now["status"] == "finished"
+    fits("get", one, table.host.get())
+    fits("get", f"{one}/entries", table.host.get("/entries"))
+    fits("get", f"{one}/rulebook", table.host.get("/rulebook"))
+    joined = client.post("/api/v1/join", json={"code": table.code, "seat": 0})
+    fits("post", "/join", joined)
+    fits("get", one, table.host.get(If_None_Match=table.host.get().headers["ETag"]))
+    fits("delete", one, table.host.delete())
+
+
+def test_problems_are_what_the_description_says(
+    client: FlaskClient, table: Sitting, fits: Fits
+) -> None:
+    one = "/tables/{table_id}"
+    entries = f"{one}/entries"
+    fits("post", entries, table.host.enter(bank()))
+    fits("post", entries, table.host.enter(roll(7)))
+    fits("post", entries, table.watch.enter(bank()))
+    fits("post", entries, table.host.enter(turn(0), if_match='"9"'))
+    table.host.enter(turn(0))
+    late = {"action": turn(0), "on": {"turn": 0, "step": 0}}
+    fits("post", entries, table.host.post("/entries", late))
+    fits("post", f"{one}/undo", table.host.post("/undo", {"to": 9}))
+    fits("get", f"{one}/hand", table.seats[0].get("/hand"))
+    fits("get", one, client.get(table.host.path))
+    fits("get", "/games/{slug}", client.get("/api/v1/games/poker"))
+    fits("get", "/games", client.get("/api/v1/games?limit=x"))
+    fits("post", "/join", client.post("/api/v1/join", json={"code": "AAAAAA", "seat": 0}))
+    fits("post", "/tables", client.post(TABLES, data=b"{}"))
+
+
+def test_the_description_is_shown_as_a_page(client: FlaskClient) -> None:
+    response = client.get("/api/docs")
+    assert response.mimetype == "text/html"
+    assert "/api/v1/openapi.json" in response.text
+    assert "default-src 'none'" in response.headers["Content-Security-Policy"]
