@@ -1,6 +1,7 @@
 """Where pages stand: under /es and /en, so that whatever a phone keeps is in the right language."""
 
 from typing import Any
+from urllib.parse import quote
 
 from flask import Blueprint, Flask, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -45,19 +46,20 @@ def wanted_language() -> str:
     return request.accept_languages.best_match(LANGUAGES, default=DEFAULT)
 
 
-def other_language_url() -> str:
-    """This page in the other language."""
+def other_language_url(path: str | None = None, query: str | None = None) -> str:
+    """This page in the other language; ``path`` is below the language."""
     other = next(lang for lang in LANGUAGES if lang != language())
-    query = request.query_string.decode("ascii", "replace") if request.method == "GET" else ""
-    return f"/{other}{_rest_of_path()}?{query}{'&' if query else ''}{SWITCH}"
+    if path is None:
+        path = _rest_of_path()
+    if query is None:
+        query = request.query_string.decode("ascii", "replace") if request.method == "GET" else ""
+    return f"/{other}{path}?{query}{'&' if query else ''}{SWITCH}"
 
 
 def _rest_of_path() -> str:
-    """The path below the language; where a page answers to a form, the page that has the form."""
-    path = request.path
+    """The path below the language; where a form is answered, that of the page that has the form."""
+    path = quote(request.path)
     rest = path[3:] if path[1:3] in LANGUAGES and path[3:4] in ("/", "") else path
-    if request.method != "GET" and rest.startswith("/t/"):
-        rest = "/".join(rest.split("/")[:3])
     return rest or "/"
 
 
@@ -81,7 +83,9 @@ def _redirect(**values: str) -> AnyResponse:
     return answer
 
 
+for _rule in ("/", *BARE):
+    bare.add_url_rule(_rule, view_func=_redirect)
+
+
 def init_app(app: Flask) -> None:
-    for rule in ("/", *BARE):
-        bare.add_url_rule(rule, view_func=_redirect)
     app.register_blueprint(bare)

@@ -17,7 +17,7 @@ from scorekeeper.desk.visits import bring_along
 from scorekeeper.desk.who import HOST, require
 from scorekeeper.pages import answers, device, log, table
 from scorekeeper.pages.addresses import pages
-from scorekeeper.pages.forms import read_actions, read_number, read_position
+from scorekeeper.pages.forms import Form, read_actions, read_number, read_position
 from scorekeeper.pages.visits import Visit, arrive, is_htmx
 from scorekeeper.rules.reading import Malformed
 
@@ -122,6 +122,6 @@ def _key() -> str | None:
 def _shown(code: str, entered: list[Entered]) -> AnyResponse:
     visit = arrive(code) if not entered else Visit(entered[0].sitting, g.visit.who, g.lang)
     if is_htmx():
-        return table.part(visit, request.form)
+        return table.part(visit, Form({"pad": request.form.get("pad", "")}))
     mode = "?pad=total" if request.form.get("pad") == "total" else ""
     return redirect(f"{visit.url}{mode}", 303)

@@ -78,7 +78,7 @@ def _rules_line(slug: str, preset: str, options: Any, lang: str) -> str:
     words = [book(slug, lang).preset(preset).title]
     changed = len(differing(options, GAMES[slug].presets[preset]))
     if changed:
-        words.append(ngettext("%(num)s rule changed", "%(num)s rules changed", changed))
+        words.append(ngettext("%(num)s changed", "%(num)s changed", changed))
     return " · ".join(words)
 
 
@@ -107,7 +107,11 @@ def _endgame(visit: Visit, table: Scene) -> Scene | None:
     if end is None or table["result"]:
         return None
     names = visit.names
-    [rule] = cited([end["tie_rule"]], visit.slug, visit.table.setup.options, visit.lang)
+    options = visit.table.setup.options
+    [rule] = cited([end["tie_rule"]], visit.slug, options, visit.lang)
+    settled = getattr(options, "tie", None)
+    if settled is not None:
+        rule = {**rule, "title": book(visit.slug, visit.lang).option_value("tie", settled)}
     return {
         **end,
         "caller": names[end["caller"]],

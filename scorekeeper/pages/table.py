@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from scorekeeper.address import lan_address
 from scorekeeper.pages import answers
-from scorekeeper.pages.addresses import pages
+from scorekeeper.pages.addresses import other_language_url, pages
 from scorekeeper.pages.assets import build
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.scene import NOTHING_TYPED, scene
@@ -80,10 +80,15 @@ def _kept(visit: Visit, mode: Form, template: str) -> Response:
 def render(visit: Visit, template: str, typed: Form = NOTHING_TYPED, ruling: Any = None) -> str:
     shown = scene(visit, typed, ruling)
     shown["etag"] = tag(visit, typed, PART)
+    shown["other_lang_url"] = other_language_url(f"/t/{visit.code}", _query(typed))
     if template == PAGE:
         shown["qr"] = qr(join_url(visit))
         shown["join_url"] = join_url(visit)
     return answers.render(template, **shown)
+
+
+def _query(typed: Form) -> str:
+    return "pad=total" if typed.get("pad") == "total" else ""
 
 
 def tag(visit: Visit, mode: Form, template: str) -> str:

@@ -1,5 +1,6 @@
 // A whole turn as its total: digits, steps of 50 and 100, sums like 350+100.
 
+let position = null;
 const field = () => document.querySelector("[data-sum]");
 const sum = (text) =>
   text.split("+").reduce((total, part) => total + Number(part.replace(/\D/g, "")), 0);
@@ -15,8 +16,21 @@ function press(key) {
 function draw() {
   const button = document.querySelector("[data-write]");
   if (!button) return;
+  if (!field().value) return say(button, button.dataset.blank);
   const points = new Intl.NumberFormat(document.documentElement.lang).format(sum(field().value));
-  button.querySelector("[data-label]").textContent = button.dataset.write.replace("{n}", points);
+  say(button, button.dataset.write.replace("{n}", points));
+}
+
+function say(button, words) {
+  button.querySelector("[data-label]").textContent = words;
+}
+
+// Another position starts with what the server sent: nothing, or what was refused.
+function begin() {
+  const now = document.getElementById("pad")?.dataset.on;
+  if (field() && now !== position) field().value = field().defaultValue;
+  position = now;
+  draw();
 }
 
 document.addEventListener("click", ({ target }) => {
@@ -26,5 +40,5 @@ document.addEventListener("click", ({ target }) => {
   draw();
 });
 document.addEventListener("input", ({ target }) => target.matches("[data-sum]") && draw());
-document.addEventListener("htmx:after:swap", draw);
-draw();
+document.addEventListener("htmx:after:swap", begin);
+begin();

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from scorekeeper.pages.forms import Form
@@ -11,7 +10,9 @@ from scorekeeper.rules.action import Action
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.table import Table, act
 from scorekeeper.voice.books import book
+from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.i18n import ngettext
+from scorekeeper.voice.language import number
 from scorekeeper.voice.rulings import spoken
 
 Offers = Mapping[str, Any]
@@ -95,21 +96,10 @@ def _action(table: Table, verb: str, **fields: Any) -> Action:
 
 
 def _reason(visit: Visit, ruling: Ruling) -> str:
-    facts = tuple((name, _frozen(value)) for name, value in ruling.facts.items())
-    key = (visit.slug, visit.lang, ruling.code, facts, visit.names)
-    found = _reasons(key)
-    if not found:
-        options = visit.table.setup.options
-        said = spoken(ruling, visit.table.game, options, visit.lang, visit.names)
-        found.append(said["message"])
-    return found[0]
-
-
-@lru_cache(maxsize=4096)
-def _reasons(key: Any) -> list[str]:
-    """A place for the sentence of a refusal, which the same facts always get."""
-    return []
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    """Why the referee would refuse, short where it is a matter of points."""
+    need = ruling.facts.get("need")
+    if need is not None:
+        return _("from %(n)s on", n=number(need, visit.lang))
+    options = visit.table.setup.options
+    said = spoken(ruling, visit.table.game, options, visit.lang, visit.names)
+    return str(said["message"])
