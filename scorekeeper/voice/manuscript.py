@@ -15,7 +15,7 @@ from pathlib import Path
 SHELF = Path(__file__).parents[2] / "templates" / "rulebook"
 SECTIONS = ("game", "presets", "rules", "rulings", "problems", "offers", "options", "words")
 LISTING = ("options", "words")
-ITEM = re.compile(r"- ([\w.-]+): (.+)")
+ITEM = re.compile(r"- ([\w./-]+): (.+)")
 
 
 @dataclass(slots=True)

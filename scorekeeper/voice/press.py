@@ -3,7 +3,8 @@
 What texts may use: ``{{ points|n }}`` a number, ``{{ dice|dice }}`` "1, 1 and 5",
 ``{{ seat|name }}`` and ``{{ seats|names }}`` the players there, ``{{ words|list }}`` "a and b",
 ``{{ words|either }}`` "a or b", ``{{ left|plural("die", "dice") }}`` "3 dice", ``{{ word|json }}``
-as the contract writes it, ``{{ allowed|offers }}`` what may be done instead. A value that is
+as the contract writes it, ``{{ allowed|offers }}`` what may be done instead,
+``{{ key|word("mark") }}`` and ``{{ keys|words("face") }}`` the book's words. A value that is
 missing is an error, never a hole in the sentence.
 """
 
@@ -39,6 +40,8 @@ def environment(lang: str) -> ImmutableSandboxedEnvironment:
         offers=pass_context(_offers),
         name=pass_context(partial(_name, lang)),
         names=pass_context(partial(_names, lang)),
+        word=pass_context(_word),
+        words=pass_context(partial(_words, lang)),
     )
     return made
 
@@ -91,6 +94,15 @@ def _name(lang: str, context: Context, seat: int) -> str:
     """The player's name; without a table, the player's number counted from 1."""
     names = context.get("names") or ()
     return names[seat] if seat < len(names) else f"{PLAYER[lang]} {seat + 1}"
+
+
+def _word(context: Context, key: str, group: str) -> str:
+    """The book's word for ``key`` in ``group``; a key of several words is written with hyphens."""
+    return str(context["book"].word(f"{group}.{key.replace(' ', '-')}"))
+
+
+def _words(lang: str, context: Context, keys: Iterable[str], group: str) -> str:
+    return listed((_word(context, key, group) for key in keys), lang)
 
 
 def _names(lang: str, context: Context, seats: Iterable[int]) -> str:

@@ -25,7 +25,7 @@ def consider(options: Options, case: Any) -> Ruling:
     read_object(case, ("rack", "first_roll", "hilo"), ("rack", "hilo"))
     dice, hilo = _five_dice(case["rack"], "/rack"), read_hilo(case["hilo"])
     worth, code, cites = appraise(options, dice, hilo)
-    return allow(code, *cites, **worth, more=_more(dice, number=worth["number"]))
+    return allow(code, *cites, **worth, total=None, more=_more(dice, number=worth["number"]))
 
 
 def _five_dice(raw: Any, pointer: str) -> Dice:
@@ -51,6 +51,7 @@ def _first_roll(options: Options, case: Mapping[str, Any]) -> Ruling:
         points=points,
         face=dice[0],
         score=points,
+        total=None,
         breakdown=(Part("five", dice, points),),
         more=_more(dice, five=True, again=again),
     )

@@ -87,9 +87,10 @@ def _end_turn(state: State, dice: Dice, hilo: HiLo) -> Step:
     bonus = state.turn.bonus
     worth, code, cites = appraise(state.options, dice, hilo, bonus)
     mark = "five" if bonus else "straight" if dice in STRAIGHTS else None
-    after = _next_seat(_write(state, worth["points"], mark))
+    written = _write(state, worth["points"], mark)
+    after = _next_seat(written)
     ended = (Rule.END_OF_TURN, *cites, *([MODES[state.options.mode]] if after.over else []))
-    return after, allow(code, *ended, **worth)
+    return after, allow(code, *ended, **worth, total=written.total)
 
 
 def appraise(
@@ -133,7 +134,8 @@ def _five(
     state: State, face: int, hilo: HiLo | None, add_bonus: Callable[[Turn, int], Turn]
 ) -> Step:
     points = five_points(state.options, hilo)
-    told: dict[str, Any] = {"points": points, "face": face, "score": points}
+    total = None if state.options.five_of_a_kind == "bonus" else state.total + points
+    told: dict[str, Any] = {"points": points, "face": face, "score": points, "total": total}
     told["breakdown"] = (Part("five", (face,) * DICE, points),)
     ends = (Rule.END_OF_TURN, MODES[state.options.mode])
     if _wins(state, state.total + points):

@@ -24,13 +24,13 @@ class Rule(Citation):
 LEGAL: Mapping[str, tuple[str, ...]] = {
     "cinq-o.rolled": ("dice", "side", "value", "throw"),
     "cinq-o.placed": ("rack", "bank", "boxed", "loose"),
-    # score = number × value + bonus
-    "cinq-o.scored": ("dice", "sum", "number", "side", "value", "bonus", "score"),
-    "cinq-o.scored.straight": ("dice", "sum", "number", "side", "value", "bonus", "score"),
-    "cinq-o.five": ("face", "score"),  # a second turn follows
-    "cinq-o.five.last": ("face", "score"),  # no further turn follows
-    "cinq-o.five.wins": ("face", "score"),
-    "cinq-o.five.bonus": ("face", "score"),  # the turn goes on
+    # score = number × value + bonus; sum: of the dice; total: written, None where it is not yet
+    "cinq-o.scored": ("dice", "sum", "number", "side", "value", "bonus", "score", "total"),
+    "cinq-o.scored.straight": ("dice", "sum", "number", "side", "value", "bonus", "score", "total"),
+    "cinq-o.five": ("face", "score", "total"),  # a second turn follows
+    "cinq-o.five.last": ("face", "score", "total"),  # no further turn follows
+    "cinq-o.five.wins": ("face", "score", "total"),
+    "cinq-o.five.bonus": ("face", "score", "total"),  # the turn goes on
     "cinq-o.first-roll": ("dice", "sum"),  # without a table: nothing special fell
 }
 REFUSED: Mapping[str, tuple[str, ...]] = {
