@@ -7,7 +7,7 @@ from typing import Any
 import orjson
 from flask import Response
 
-VARY = "Authorization, Cookie, Accept-Language"
+VARY = "Authorization, Cookie, Accept-Language, Accept-Encoding"
 PRIVATE = "private, no-cache"
 NO_STORE = "no-store"
 JSON = "application/json"

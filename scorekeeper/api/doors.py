@@ -12,13 +12,14 @@ from scorekeeper.api.answers import bare
 from scorekeeper.api.body import raw_body
 from scorekeeper.api.links import links_for
 from scorekeeper.api.problems import answer_trouble
-from scorekeeper.api.tags import expected_versions, tag
+from scorekeeper.api.tags import expected_versions, tag, unchanged
 from scorekeeper.desk import tables as desk
-from scorekeeper.desk.grants import admitted, tokens_for
+from scorekeeper.desk.grants import admitted, glance, tokens_for
 from scorekeeper.desk.once import Answer, once
 from scorekeeper.desk.troubles import NotFound, Refused, Stale
 from scorekeeper.desk.who import Who
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.web.asked import header
 from scorekeeper.web.language import asked_language
 
 View = Callable[..., Response]
@@ -44,7 +45,7 @@ class Visit:
 
 def bearer() -> str:
     """The token of the request; ``NotFound`` without one, as without any grant."""
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    scheme, _, token = (header("AUTHORIZATION") or "").partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise NotFound
     return token.strip()
@@ -58,6 +59,21 @@ def reads(view: View) -> View:
         with admitted(bearer(), table_id) as who:
             g.who = who
             return view(Visit(table_id, who, asked_language()), **kwargs)
+
+    return opened
+
+
+def unless_held(view: View) -> View:
+    """Answer 304 where the caller holds the table's version already, at the price of a glance."""
+
+    @wraps(view)
+    def opened(table_id: str, **kwargs: Any) -> Response:
+        if header("IF_NONE_MATCH") is not None:
+            who, version = glance(bearer(), table_id)
+            held = unchanged(tag(version, asked_language(), who))
+            if held is not None:
+                return held
+        return view(table_id, **kwargs)
 
     return opened
 
@@ -94,28 +110,35 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
     is no answer and may be tried again. What opens a table gets tokens added for ``who``, which
     are not kept.
     """
-    key = request.headers.get("Idempotency-Key")
+    key = header("IDEMPOTENCY_KEY")
     if key is None:
         return with_tokens(work(), who)
     if not SHORTEST_KEY <= len(key) <= LONGEST_KEY or not all("!" <= c <= "~" for c in key):
         raise Malformed("malformed.key", low=SHORTEST_KEY, high=LONGEST_KEY)
     scope = f"{grant} {request.method} {request.path}"
     sent = b"%b\0%b" % (request.query_string, raw_body())
-    first, replayed = once(scope, key, sent, lambda: _kept(work))
-    headers = dict(first.headers)
-    if replayed:
-        headers["Idempotent-Replayed"] = "true"
-    kind = headers.pop("Content-Type")
-    return with_tokens(bare(first.body, first.status, headers, kind), who, replayed)
+    given: list[Response] = []
+
+    def kept() -> Answer:
+        try:
+            response = work()
+        except (Malformed, Refused) as trouble:
+            response = answer_trouble(trouble)
+        given.append(response)
+        return _kept(response)
+
+    first, replayed = once(scope, key, sent, kept)
+    return with_tokens(_again(first) if replayed else given[-1], who, replayed)
 
 
-def _kept(work: Callable[[], Response]) -> Answer:
-    try:
-        response = work()
-    except (Malformed, Refused) as trouble:
-        response = answer_trouble(trouble)
-    headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
+def _kept(response: Response) -> Answer:
+    headers = {name: value for name, value in response.headers if name in KEPT_HEADERS}
     return Answer(response.status_code, response.get_data(), headers)
+
+
+def _again(first: Answer) -> Response:
+    headers = {**first.headers, "Idempotent-Replayed": "true"}
+    return bare(first.body, first.status, headers, headers.pop("Content-Type"))
 
 
 def with_tokens(response: Response, who: Who | None, replayed: bool = False) -> Response:

@@ -9,10 +9,9 @@ from scorekeeper.api import views
 from scorekeeper.api.answers import NO_STORE, answer, bare
 from scorekeeper.api.body import takes, takes_query
 from scorekeeper.api.document import documents
-from scorekeeper.api.doors import Visit, keyed, reads, writes
+from scorekeeper.api.doors import Visit, keyed, reads, unless_held, writes
 from scorekeeper.api.paging import PageQuery, page
 from scorekeeper.api.schemas import NewTableBody, NothingBody
-from scorekeeper.api.tags import unchanged
 from scorekeeper.desk import tables as desk
 from scorekeeper.desk.opening import agree, find_game, open_table
 from scorekeeper.rules.reading import Malformed
@@ -53,15 +52,13 @@ def _name(seat: dict[str, Any], index: int) -> Any:
 
 @blp.route("/<table_id>", methods=["GET"])
 @documents(200, "Table", tagged=True)
+@unless_held
 @reads
 def show(visit: Visit) -> Response:
     """How the table stands"""
-    current = visit.tag(desk.version(visit.table))
-    held = unchanged(current)
-    if held is not None:
-        return held
-    shown = views.table(desk.look(visit.table), visit.lang, visit.viewer)
-    return answer(shown, headers={"ETag": current})
+    sitting = desk.look(visit.table)
+    shown = views.table(sitting, visit.lang, visit.viewer)
+    return answer(shown, headers={"ETag": visit.tag(sitting.table.seq)})
 
 
 @blp.route("/<table_id>", methods=["DELETE"])
@@ -75,34 +72,28 @@ def delete(visit: Visit) -> Response:
 
 @blp.route("/<table_id>/entries", methods=["GET"])
 @documents(200, "Entries", faults=(422,), query=("Limit", "Cursor"), tagged=True)
+@unless_held
 @reads
 @takes_query(PageQuery())
 def list_entries(visit: Visit, query: dict[str, Any]) -> Response:
     """The whole log, oldest line first"""
     sitting = desk.look(visit.table)
-    current = visit.tag(sitting.table.seq)
-    held = unchanged(current)
-    if held is not None:
-        return held
     shown = page(
         desk.log(visit.table),
         query,
         lambda told: views.entry(told, sitting, visit.lang, visit.viewer),
         lambda told: told.entry.seq,
     )
-    return answer(shown, headers={"ETag": current})
+    return answer(shown, headers={"ETag": visit.tag(sitting.table.seq)})
 
 
 @blp.route("/<table_id>/rulebook", methods=["GET"])
 @documents(200, "Rulebook", tagged=True)
+@unless_held
 @reads
 def show_rules(visit: Visit) -> Response:
     """The rules, with this table's options"""
     sitting = desk.look(visit.table)
-    current = visit.tag(sitting.table.seq)
-    held = unchanged(current)
-    if held is not None:
-        return held
     setup = sitting.table.setup
     shown = {
         "game": setup.game.slug,
@@ -111,7 +102,7 @@ def show_rules(visit: Visit) -> Response:
         "edition": sitting.kept.edition,
         "rulebook": rulebook(setup.game.slug, setup.options, visit.lang),
     }
-    return answer(shown, headers={"ETag": current})
+    return answer(shown, headers={"ETag": visit.tag(sitting.table.seq)})
 
 
 @blp.route("/<table_id>/hand", methods=["GET"])

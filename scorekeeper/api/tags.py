@@ -2,10 +2,11 @@
 
 import re
 
-from flask import Response, request
+from flask import Response
 
 from scorekeeper.api.answers import PRIVATE, VARY
 from scorekeeper.desk.who import Who
+from scorekeeper.web.asked import header
 
 TAG = re.compile(r'\s*(?:W/)?"?([^",]*)"?\s*')
 VERSION = re.compile(r"(\d{1,9})(\..*)?")
@@ -21,17 +22,17 @@ def tag(version: int, lang: str, who: Who) -> str:
 
 def unchanged(current: str) -> Response | None:
     """304, if the caller holds what ``current`` stands for."""
-    held = request.headers.get("If-None-Match")
-    if held is None or not _holds(held, current):
+    asked = header("IF_NONE_MATCH")
+    if asked is None or not _holds(asked, current):
         return None
     headers = {"ETag": current, "Cache-Control": PRIVATE, "Vary": VARY}
     return Response(status=304, headers=headers)
 
 
-def _holds(header: str, current: str) -> bool:
-    if header == current or header.strip() == "*":
+def _holds(tags: str, current: str) -> bool:
+    if tags == current or tags.strip() == "*":
         return True
-    return any(each.strip().removeprefix("W/") == current for each in header.split(","))
+    return any(each.strip().removeprefix("W/") == current for each in tags.split(","))
 
 
 def expected_versions() -> frozenset[int] | None:
@@ -40,17 +41,17 @@ def expected_versions() -> frozenset[int] | None:
     Only the version counts, so that a change of language does no harm. A tag that is none of
     ours matches nothing.
     """
-    header = request.headers.get("If-Match")
-    if header is None or header.strip() == "*":
+    asked = header("IF_MATCH")
+    if asked is None or asked.strip() == "*":
         return None
-    return read_versions(header)
+    return read_versions(asked)
 
 
-def read_versions(header: str) -> frozenset[int]:
+def read_versions(tags: str) -> frozenset[int]:
     """
     >>> sorted(read_versions('"12.es.host", W/"13", "x"'))
     [12, 13]
     """
-    tags = (TAG.fullmatch(each) for each in header.split(","))
-    found = (VERSION.fullmatch(each[1]) for each in tags if each)
+    read = (TAG.fullmatch(each) for each in tags.split(","))
+    found = (VERSION.fullmatch(each[1]) for each in read if each)
     return frozenset(int(each[1]) for each in found if each)

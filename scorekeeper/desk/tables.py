@@ -36,12 +36,6 @@ def look(public_id: str) -> Sitting:
         return sit(connection, _there(store.find(connection, public_id)))
 
 
-def version(public_id: str) -> int:
-    """The number of the table's newest line; costs no fold."""
-    with reading() as connection:
-        return _there(store.find(connection, public_id)).last
-
-
 def look_by_code(code: str) -> Sitting:
     with reading() as connection:
         return sit(connection, _there(store.find_by_code(connection, code)))

@@ -2,13 +2,14 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Flask, g
+from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Engine, MetaData, event
+from sqlalchemy import Connection, Dialect, Engine, MetaData, PoolProxiedConnection, event
 from sqlalchemy.orm import DeclarativeBase
 
 LOCK_PATIENCE_MS = 10_000
@@ -54,7 +55,8 @@ def _open_sqlite(synchronous: str) -> Callable[[sqlite3.Connection, Any], None]:
 def _begin_sqlite(connection: Connection) -> None:
     """Take the write lock at once: two deferred transactions that both turn to writing deadlock."""
     writes = connection.get_execution_options().get("writes", True)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    driver = connection.connection.driver_connection  # by the short way: it happens every time
+    driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 @dataclass(slots=True)
@@ -65,6 +67,9 @@ class Transaction:
     writes: bool
     read: dict[str, Any] = field(default_factory=dict)
     after_commit: list[Callable[[], None]] = field(default_factory=list)
+
+
+_open: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
 
 
 @contextmanager
@@ -81,11 +86,12 @@ def writing() -> Iterator[Connection]:
         yield held.connection
         return
     with engine().connect() as connection, connection.begin():
-        g.transaction = opened = Transaction(connection, True)
+        opened = Transaction(connection, True)
+        mark = _open.set(opened)
         try:
             yield connection
         finally:
-            del g.transaction
+            _open.reset(mark)
     for call in opened.after_commit:
         call()
 
@@ -98,16 +104,31 @@ def reading() -> Iterator[Connection]:
         yield held.connection
         return
     with engine().connect().execution_options(writes=False) as connection, connection.begin():
-        g.transaction = Transaction(connection, False)
+        mark = _open.set(Transaction(connection, False))
         try:
             yield connection
         finally:
-            del g.transaction
+            _open.reset(mark)
+
+
+@dataclass(slots=True)
+class Bare:
+    """As much of a connection as a prepared statement needs."""
+
+    dialect: Dialect
+    connection: PoolProxiedConnection
+
+
+@contextmanager
+def glancing() -> Iterator[Bare]:
+    """For one prepared statement that reads: no transaction is begun for it."""
+    open_engine = engine()
+    with closing(open_engine.raw_connection()) as connection:
+        yield Bare(open_engine.dialect, connection)
 
 
 def transaction() -> Transaction | None:
-    held: Transaction | None = g.get("transaction")
-    return held
+    return _open.get()
 
 
 def is_writing() -> bool:
@@ -117,7 +138,10 @@ def is_writing() -> bool:
 
 def after_commit(call: Callable[[], None]) -> None:
     """Have ``call`` run once the open write transaction has been committed."""
-    g.transaction.after_commit.append(call)
+    held = transaction()
+    if held is None:
+        raise RuntimeError("no transaction is open")
+    held.after_commit.append(call)
 
 
 def engine() -> Engine:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
-from sqlalchemy.exc import IntegrityError
 
+from scorekeeper.store.prepared import Prepared, as_json, from_json
 from scorekeeper.store.rows import KeyRow
 
 keys = KeyRow.__table__
@@ -26,32 +26,35 @@ class First:
     at: int
 
 
-_find = select(keys.c.fingerprint, keys.c.status, keys.c.headers, keys.c.body, keys.c.at).where(
-    keys.c.scope == bindparam("s"), keys.c.key == bindparam("k")
+_find = Prepared(
+    select(keys.c.fingerprint, keys.c.status, keys.c.headers, keys.c.body, keys.c.at).where(
+        keys.c.scope == bindparam("scope"), keys.c.key == bindparam("key")
+    )
 )
-_keep = insert(keys)
+_keep = Prepared(insert(keys), keys.c.keys())
 
 
 def find(connection: Connection, scope: str, key: str) -> First | None:
-    row = connection.execute(_find, {"s": scope, "k": key}).first()
-    return First(*row) if row else None
+    row = _find.run(connection, scope=scope, key=key).fetchone()
+    if row is None:
+        return None
+    fingerprint, status, headers, body, at = row
+    return First(fingerprint, status, from_json(headers), bytes(body), at)
 
 
 def keep(connection: Connection, scope: str, key: str, first: First) -> None:
     try:
-        connection.execute(
-            _keep,
-            {
-                "scope": scope,
-                "key": key,
-                "fingerprint": first.fingerprint,
-                "status": first.status,
-                "headers": first.headers,
-                "body": first.body,
-                "at": first.at,
-            },
+        _keep.run(
+            connection,
+            scope=scope,
+            key=key,
+            fingerprint=first.fingerprint,
+            status=first.status,
+            headers=as_json(first.headers),
+            body=first.body,
+            at=first.at,
         )
-    except IntegrityError as clash:
+    except connection.dialect.loaded_dbapi.IntegrityError as clash:
         raise Taken(key) from clash
 
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.store.db import transaction
+from scorekeeper.store.db import Bare, transaction
+from scorekeeper.store.prepared import Prepared, from_json
 from scorekeeper.store.rows import EntryRow, TableRow
 from scorekeeper.tables.entry import By, Entry, Kind
 
@@ -59,10 +59,12 @@ _kept = select(
     tables.c.followed_by,
     _last,
 )
-_by_id = _kept.where(tables.c.public_id == bindparam("public_id"))
-_by_code = _kept.where(tables.c.code == bindparam("code"))
-_lock = select(tables.c.id).where(tables.c.public_id == bindparam("public_id")).with_for_update()
-_lines = (
+_with_id = tables.c.public_id == bindparam("public_id")
+_by_id = Prepared(_kept.where(_with_id))
+_by_code = Prepared(_kept.where(tables.c.code == bindparam("code")))
+_glance = Prepared(select(tables.c.epochs, _last).where(_with_id))
+_lock = Prepared(select(tables.c.id).where(_with_id).with_for_update())
+_lines = Prepared(
     select(
         entries.c.seq,
         entries.c.at,
@@ -78,15 +80,15 @@ _lines = (
     .where(entries.c.table_id == bindparam("pk"), entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
 )
-_append = insert(entries)
+_append = Prepared(insert(entries), entries.c.keys())
 
 
 def find(connection: Connection, public_id: str) -> Kept | None:
     """The table; asked again in the same transaction, what was found the first time."""
     read = _read()
     if public_id not in read:
-        row = connection.execute(_by_id, {"public_id": public_id}).first()
-        read[public_id] = Kept(*row) if row else None
+        row = _by_id.run(connection, public_id=public_id).fetchone()
+        read[public_id] = _kept_row(row) if row else None
     found: Kept | None = read[public_id]
     return found
 
@@ -97,8 +99,20 @@ def _read() -> dict[str, Any]:
 
 
 def find_by_code(connection: Connection, code: str) -> Kept | None:
-    row = connection.execute(_by_code, {"code": code}).first()
-    return Kept(*row) if row else None
+    row = _by_code.run(connection, code=code).fetchone()
+    return _kept_row(row) if row else None
+
+
+def glance(connection: Connection | Bare, public_id: str) -> tuple[dict[str, Any], int] | None:
+    """Only what a glance at the table needs: its epochs, and the seq of its newest line."""
+    row = _glance.run(connection, public_id=public_id).fetchone()
+    return (from_json(row[0]), row[1]) if row else None
+
+
+def _kept_row(row: Any) -> Kept:
+    pk, public_id, code, game, preset, options, edition, names, first, status, epochs, *rest = row
+    agreed = (game, preset, from_json(options), edition, from_json(names), first)
+    return Kept(pk, public_id, code, *agreed, status, from_json(epochs), *rest)
 
 
 def lock(connection: Connection, public_id: str) -> Kept | None:
@@ -106,7 +120,7 @@ def lock(connection: Connection, public_id: str) -> Kept | None:
     locks = f"lock {public_id}"
     if connection.dialect.name != "sqlite" and locks not in _read():
         # On SQLite BEGIN IMMEDIATE holds the whole database.
-        connection.execute(_lock, {"public_id": public_id})
+        _lock.run(connection, public_id=public_id)
         _read().pop(public_id, None)
         _read()[locks] = True
     return find(connection, public_id)
@@ -114,7 +128,7 @@ def lock(connection: Connection, public_id: str) -> Kept | None:
 
 def lines(connection: Connection, pk: int, after: int = 0) -> tuple[Entry, ...]:
     """The log from line ``after + 1`` on, oldest first."""
-    rows = connection.execute(_lines, {"pk": pk, "after": after})
+    rows = _lines.run(connection, pk=pk, after=after)
     return tuple(
         Entry(seq, at, Kind(kind), seat, text, By(role, by_seat, device, label), code)
         for seq, at, kind, seat, text, code, role, by_seat, device, label in rows
@@ -125,8 +139,9 @@ def append(connection: Connection, pk: int, new: Sequence[Entry]) -> None:
     """Write ``new`` at the end of the log; ``Stale`` when one of its lines exists already."""
     _read().clear()
     try:
-        connection.execute(_append, [_row(pk, entry) for entry in new])
-    except IntegrityError as clash:
+        for entry in new:
+            _append.run(connection, **_row(pk, entry))
+    except connection.dialect.loaded_dbapi.IntegrityError as clash:
         raise Stale(new[0].seq) from clash
 
 

@@ -1,12 +1,13 @@
 """What both faces share over HTTP: whose site a write came from, languages, headers, limits,
-errors, compression, static files."""
+errors, compression, static files, no sessions."""
 
 from flask import Flask
 
-from scorekeeper.web import compress, errors, headers, limits, origin, static
+from scorekeeper.web import compress, errors, headers, limits, origin, sessions, static
 
 
 def init_app(app: Flask) -> None:
+    sessions.init_app(app)
     errors.init_app(app)
     limits.init_app(app)
     origin.init_app(app)

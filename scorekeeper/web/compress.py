@@ -4,7 +4,9 @@ import gzip
 from functools import lru_cache
 
 import brotli
-from flask import Flask, Response, request
+from flask import Flask, Response
+
+from scorekeeper.web.asked import header
 
 SMALLEST = 600  # below this the headers weigh more than what is saved
 KINDS = frozenset({"text/html", "application/json", "application/problem+json"})
@@ -13,10 +15,13 @@ KINDS = frozenset({"text/html", "application/json", "application/problem+json"})
 def compress(response: Response) -> Response:
     if response.mimetype not in KINDS or response.is_streamed or response.direct_passthrough:
         return response
-    response.vary.add("Accept-Encoding")
+    if "Accept-Encoding" not in response.headers.get("Vary", ""):
+        response.vary.add("Accept-Encoding")
+    encoding = _accepted(header("ACCEPT_ENCODING") or "")
+    if encoding is None or "Content-Encoding" in response.headers:
+        return response
     body = response.get_data()
-    encoding = _accepted(request.headers.get("Accept-Encoding", ""))
-    if encoding is None or len(body) < SMALLEST or "Content-Encoding" in response.headers:
+    if len(body) < SMALLEST:
         return response
     response.set_data(_packed(body, encoding))
     response.headers["Content-Encoding"] = encoding

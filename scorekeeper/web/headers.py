@@ -17,16 +17,25 @@ CSP = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+ALWAYS = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+)
+UNLESS_SAID = (
+    ("Content-Security-Policy", CSP),
+    # Never no-referrer: it turns the Origin of form posts into null.
+    ("Referrer-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
+)
 
 
 def add_headers(response: Response) -> Response:
     headers = response.headers
-    headers.setdefault("Content-Security-Policy", CSP)
-    headers["X-Content-Type-Options"] = "nosniff"
-    # Never no-referrer: it turns the Origin of form posts into null.
-    headers.setdefault("Referrer-Policy", "same-origin")
-    headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
+    for name, value in ALWAYS:
+        headers.add(name, value)
+    for name, value in UNLESS_SAID:
+        if name not in headers:
+            headers.add(name, value)
     return response
 
 

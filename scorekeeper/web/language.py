@@ -6,6 +6,8 @@ from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
+from scorekeeper.web.asked import header
+
 LANGUAGES = ("es", "en")
 
 
@@ -15,7 +17,7 @@ def asked_language() -> str:
         asked = request.args.get("lang")
         if asked in LANGUAGES:
             return asked
-    return _best(request.headers.get("Accept-Language", "")[:200])
+    return _best((header("ACCEPT_LANGUAGE") or "")[:200])
 
 
 @lru_cache(maxsize=1024)

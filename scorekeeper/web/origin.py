@@ -7,17 +7,19 @@ that an entry that waited on a phone for hours is still good.
 
 from flask import Flask, abort, request
 
+from scorekeeper.web.asked import header
+
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def refuse_cross_site() -> None:
     if request.method in SAFE:
         return
-    site = request.headers.get("Sec-Fetch-Site")
+    site = header("SEC_FETCH_SITE")
     if site is not None:
         allowed = site in ("same-origin", "none")
     else:
-        origin = request.headers.get("Origin")
+        origin = header("ORIGIN")
         allowed = origin is None or origin == request.host_url.rstrip("/")
     if not allowed:
         abort(403)
