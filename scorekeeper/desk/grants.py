@@ -17,7 +17,7 @@ from scorekeeper.desk.troubles import NotFound
 from scorekeeper.desk.who import HOST, ROLES, SCORER, SEAT, WATCH, Who
 from scorekeeper.store import devices as store
 from scorekeeper.store import tables as table_store
-from scorekeeper.store.db import reading, writing
+from scorekeeper.store.db import glancing, reading, writing
 
 # Of several roles a device holds at a table, the first here counts.
 POWER = {HOST: 0, SCORER: 1, SEAT: 2, WATCH: 3}
@@ -107,6 +107,18 @@ def admitted(token: str, public_id: str, to_write: bool = False) -> Iterator[Who
         yield who
 
 
+def glance(token: str, public_id: str) -> tuple[Who, int]:
+    """What ``token`` may do at the table, as above, and the table's version; cheap."""
+    table_id, who, epoch = read_token(token)
+    if table_id != public_id:
+        raise NotFound
+    with glancing() as connection:
+        seen = table_store.glance(connection, public_id)
+    if seen is None or epoch != _epoch_of(seen[0], who):
+        raise NotFound
+    return who, seen[1]
+
+
 def admit(token: str, public_id: str) -> Who:
     """What ``token`` may do at the table, as above."""
     with admitted(token, public_id) as who:
@@ -114,8 +126,12 @@ def admit(token: str, public_id: str) -> Who:
 
 
 def current_epoch(kept: table_store.Kept, who: Who) -> int:
+    return _epoch_of(kept.epochs, who)
+
+
+def _epoch_of(epochs: Mapping[str, int], who: Who) -> int:
     seat = who.seats[0] if who.seats else None
-    return int(kept.epochs.get(_epoch_key(who.role, seat), 0))
+    return int(epochs.get(_epoch_key(who.role, seat), 0))
 
 
 def _epoch_key(role: str, seat: int | None) -> str:
@@ -157,13 +173,12 @@ def who_is(secret: str | None, sitting: Sitting) -> Who | None:
     if not secret:
         return None
     with reading() as connection:
-        device = store.find(connection, _hash(secret))
-        held = store.held(connection, device[0], sitting.kept.pk) if device else ()
-    if device is None or not held:
+        held = store.held(connection, _hash(secret), sitting.kept.pk)
+    if not held:
         return None
-    role = min((role for role, _ in held), key=POWER.__getitem__)
-    seats = tuple(sorted(seat for role, seat in held if role == SEAT and seat >= 0))
-    return Who(role, seats, device[1])
+    role = min((role for _, role, _ in held), key=POWER.__getitem__)
+    seats = tuple(sorted(seat for _, role, seat in held if role == SEAT and seat >= 0))
+    return Who(role, seats, held[0][0])
 
 
 def known_tables(secret: str | None) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from scorekeeper.pages import (
     joining,
     links,
     new,
+    pieces,
     referee,
     rules,
     table,
@@ -26,7 +27,7 @@ def init_app(app: Flask) -> None:
     i18n.install(app.jinja_env)
     app.extensions["scorekeeper.recent"] = Recent()
     app.extensions["scorekeeper.pages"] = table.Kept()
-    for module in (addresses, assets, device, errors):
+    for module in (addresses, assets, device, errors, pieces):
         module.init_app(app)
     for module in PAGES:
         app.register_blueprint(module.page)

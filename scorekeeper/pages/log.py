@@ -15,11 +15,10 @@ from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.tables import Entered
 from scorekeeper.pages.words import done
 from scorekeeper.rules.action import Action
-from scorekeeper.rules.game import Game
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.history import Told
-from scorekeeper.voice.rulings import spoken
+from scorekeeper.voice.books import book
 
 RECENT = 12  # lines on the table's own page
 REMEMBERED = 512
@@ -82,9 +81,9 @@ def recent() -> Recent:
     return current_app.extensions["scorekeeper.recent"]  # type: ignore[no-any-return]
 
 
-def shown(lines: Sequence[Line], sitting: Sitting, lang: str) -> list[Markup]:
-    """The lines as HTML."""
-    return [_shown(line, sitting, lang) for line in lines]
+def shown(lines: Sequence[Line], sitting: Sitting, lang: str) -> Markup:
+    """The lines as items of a list."""
+    return Markup("".join([_shown(line, sitting, lang) for line in lines]))
 
 
 _kept: OrderedDict[tuple[str, int, str, str], Markup] = OrderedDict()
@@ -115,17 +114,14 @@ def told(line: Line, sitting: Sitting, lang: str) -> dict[str, Any]:
         "seq": entry.seq,
         "name": name,
         "what": done(line.entry, line.action, setup.game, lang, setup.names),
-        "message": verdict(line.ruling, setup.game, setup.options, lang, setup.names),
+        "message": _verdict(line.ruling, setup.game.slug, lang, setup.names),
         "status": line.status,
         "href": f"/{lang}/t/{sitting.kept.code}/e/{entry.seq}",
     }
 
 
-def verdict(
-    ruling: Ruling | None,
-    game: Game[Any, Any],
-    options: Any,
-    lang: str,
-    names: Sequence[str],
-) -> str:
-    return spoken(ruling, game, options, lang, names)["message"] if ruling else ""
+def _verdict(ruling: Ruling | None, slug: str, lang: str, names: Sequence[str]) -> str:
+    if ruling is None:
+        return ""
+    facts = {**ruling.facts, "allowed": ruling.allowed or ()}
+    return book(slug, lang).say(ruling.code, facts, names)

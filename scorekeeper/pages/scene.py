@@ -12,6 +12,7 @@ from scorekeeper.pages.forms import Form
 from scorekeeper.pages.log import Line
 from scorekeeper.pages.pads import PADS
 from scorekeeper.pages.visits import Visit
+from scorekeeper.pages.words import done
 from scorekeeper.rules.options import differing
 from scorekeeper.tables.entry import Kind
 from scorekeeper.tables.view import table_view
@@ -158,8 +159,8 @@ def _undo(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
     found = next((line for line in lines if line.entry.seq == standing[-1]), None)
     if found is None or found.entry.kind is not Kind.ACTION:
         return {"seq": standing[-1], "what": _("entry %(seq)s", seq=standing[-1])}
-    said = log.told(found, visit.sitting, visit.lang)
-    return {"seq": standing[-1], "what": f"{said['name']} {said['what']}"}
+    what = done(found.entry, found.action, visit.table.game, visit.lang, visit.names)
+    return {"seq": standing[-1], "what": f"{visit.names[found.entry.seat or 0]} {what}"}
 
 
 def result(visit: Visit) -> Scene | None:

@@ -11,8 +11,10 @@ from scorekeeper.store.rows import DeviceRow, GrantRow, TableRow
 devices, grants, tables = DeviceRow.__table__, GrantRow.__table__, TableRow.__table__
 
 _find = select(devices.c.id, devices.c.public_id).where(devices.c.hash == bindparam("hash"))
-_held = select(grants.c.role, grants.c.seat).where(
-    grants.c.device_id == bindparam("device"), grants.c.table_id == bindparam("table")
+_held = (
+    select(devices.c.public_id, grants.c.role, grants.c.seat)
+    .join(grants, grants.c.device_id == devices.c.id)
+    .where(devices.c.hash == bindparam("hash"), grants.c.table_id == bindparam("table"))
 )
 _mine = (
     select(tables.c.public_id)
@@ -34,10 +36,10 @@ def add(connection: Connection, **columns: Any) -> int:
     return int(connection.execute(insert(devices).values(**columns)).inserted_primary_key[0])
 
 
-def held(connection: Connection, device: int, table: int) -> tuple[tuple[str, int], ...]:
-    """The grants a device holds at a table: role, and seat or -1."""
-    rows = connection.execute(_held, {"device": device, "table": table})
-    return tuple((role, seat) for role, seat in rows)
+def held(connection: Connection, secret_hash: str, table: int) -> tuple[tuple[str, str, int], ...]:
+    """The grants a device holds at a table: the device's public id, role, and seat or -1."""
+    rows = connection.execute(_held, {"hash": secret_hash, "table": table})
+    return tuple((device, role, seat) for device, role, seat in rows)
 
 
 def grant(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
