@@ -146,14 +146,10 @@ class SlowHotDice:
         if turn["thrown"] or turn["rival"] is not None or raw["target"] == self.seat:
             return False
         phase = "early" if self.totals[self.seat] < 5000 else "late"
-        if self.options["challenge"] == "by_phase":
-            if phase in had:
-                return False
-            turn["fine"] = 600 if phase == "early" else 2000
-        else:
-            if len(had) == 2:
-                return False
-            turn["fine"] = 2000 if had else 600
+        if phase in had:
+            return False
+        dear = phase == "late" if self.options["challenge"] == "by_phase" else bool(had)
+        turn["fine"] = 2000 if dear else 600
         had.append(phase)
         turn["rival"] = raw["target"]
         return True

@@ -22,10 +22,11 @@ def announced(state: State) -> tuple[int, int]:
 
 
 def used_up(state: State) -> str | None:
-    """Why the acting seat has no challenge left: ``before`` or ``after`` 5,000, ``both``."""
+    """Why the acting seat has no challenge now: that ``before`` or ``after`` 5,000 is used, or
+    ``both`` are. Their order only says what they cost."""
     early, late = state.challenges[state.seat]
-    if state.options.challenges == "by_order":
-        return "both" if early + late >= 2 else None
+    if early and late:
+        return "both"
     if state.total(state.seat) < HALFWAY:
         return "before" if early else None
     return "after" if late else None
