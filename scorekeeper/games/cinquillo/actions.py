@@ -80,7 +80,7 @@ def read_left(raw: Any, pointer: str = "") -> Counts | Cards:
     """A number of cards a seat, or a list of cards a seat; never some of each."""
     listed = read_list(raw, MOST_SEATS, pointer)
     if not listed:
-        raise Malformed("malformed.integer", f"{pointer}/0", low=0, high=len(DECK))
+        raise Malformed("malformed.empty", pointer)
     if any(isinstance(each, list | tuple) for each in listed):
         return tuple(
             in_order(read_card_list(each, f"{pointer}/{seat}")) for seat, each in enumerate(listed)

@@ -134,7 +134,7 @@ def _ended(options: Options, case: Mapping[str, Any]) -> Ruling:
         return refuse("cinquillo.result.seats", Rule.DEAL, **facts)
     given = _read_dealt(case["dealt"]) if "dealt" in case else dealt(seats)
     if sorted(given) != sorted(dealt(seats)):
-        return refuse("cinquillo.result.dealt", Rule.DEAL)
+        return refuse("cinquillo.case.dealt", Rule.DEAL)
     refused = impossible(options, result, given)
     if refused:
         return refused

@@ -12,8 +12,9 @@ from scorekeeper.games.cinquillo.offers import offers
 from scorekeeper.games.cinquillo.options import FOUR, PRESETS, Options
 from scorekeeper.games.cinquillo.score import columns
 from scorekeeper.games.cinquillo.state import Round, State
-from scorekeeper.games.cinquillo.words import Rule
+from scorekeeper.games.cinquillo.words import CODES, Rule
 from scorekeeper.rules.action import Action
+from scorekeeper.rules.cards import named
 from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.rules.ruling import Ruling
@@ -28,6 +29,7 @@ class Cinquillo(Game[State, Options]):
     takes_first = False  # the 5 of oros decides, every hand
     actions = (Hand, Play, Pass, HandResult)
     rules = Rule
+    codes = CODES
     options = Options
     presets = PRESETS
 
@@ -104,6 +106,10 @@ class Cinquillo(Game[State, Options]):
         if isinstance(action, Hand) and viewer != seat:
             return action if (seat, frozenset(action.cards)) in state.told else None
         return action
+
+    def hand(self, state: State, seat: Seat) -> tuple[str, ...] | None:
+        held = state.round.held(seat)
+        return None if held is None else tuple(named(held))
 
     def target(self, options: Options) -> int | None:
         return int(options.target)

@@ -21,7 +21,8 @@ def judge_hand(state: State, seat: Seat, cards: Sequence[Card]) -> Ruling:
     refused = _unlike_a_hand(state, seat, cards) or _unlike_the_table(state.round, seat, cards)
     if refused is None and _conflict(state.round.enter(seat, frozenset(cards))):
         refused = refuse("cinquillo.hand.conflict", Rule.DEAL)
-    return refused or allow("cinquillo.hand.entered", Rule.DEAL, seat=seat)
+    deal = (Rule.DEAL, Rule.PAREJAS_DEAL) if state.options.in_pairs else (Rule.DEAL,)
+    return refused or allow("cinquillo.hand.entered", *deal, seat=seat)
 
 
 def _unlike_a_hand(state: State, seat: Seat, cards: Sequence[Card]) -> Ruling | None:

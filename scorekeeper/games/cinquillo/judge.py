@@ -11,7 +11,7 @@ from scorekeeper.games.cinquillo.offers import all_passed, can_play, offers, tol
 from scorekeeper.games.cinquillo.options import CABRON, PAREJAS, Options
 from scorekeeper.games.cinquillo.proof import flags_at_end, flags_of
 from scorekeeper.games.cinquillo.result import impossible
-from scorekeeper.games.cinquillo.score import CITES, Reckoning, reckon
+from scorekeeper.games.cinquillo.score import CITES, Reckoning, final, reckon, written
 from scorekeeper.games.cinquillo.state import CardSet, State, clash
 from scorekeeper.games.cinquillo.words import Rule
 from scorekeeper.rules.action import Action
@@ -44,8 +44,12 @@ def _judge_result(state: State, result: HandResult) -> Ruling:
 
 def ended(state: State, left: tuple[int, ...], flags: tuple[Flag, ...] = ()) -> Ruling:
     """The hand is over, and this is what it brings."""
-    reckoning = reckon(state.options, left, state.round.dealt)
-    return scored(state.options, left, reckoning, flags=flags, points=reckoning.each)
+    options, hand = state.options, state.round
+    reckoning = reckon(options, left, hand.dealt)
+    ruling = scored(options, left, reckoning, flags=flags, points=reckoning.each)
+    pad = written(state.pad, hand.number, reckoning, hand.proved)
+    over = final(options, pad, reckoning)
+    return replace(ruling, cites=(*ruling.cites, *over.cites)) if over else ruling
 
 
 def scored(options: Options, left: Sequence[int], reckoning: Reckoning, **rest: Any) -> Ruling:

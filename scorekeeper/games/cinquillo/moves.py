@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.games.cinquillo.actions import Hand, HandResult, Pass, Play
 from scorekeeper.games.cinquillo.proof import proved_at_end, wrong_passes
-from scorekeeper.games.cinquillo.score import final, reckon
+from scorekeeper.games.cinquillo.score import final, reckon, written
 from scorekeeper.games.cinquillo.state import CardSet, Round, State
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.cards import Card
@@ -45,11 +45,7 @@ def _play(state: State, seat: Seat, card: Card) -> State:
 def _settle(state: State, hand: Round, left: tuple[int, ...]) -> State:
     """Write the hand's lines, a column each, and go on to the next hand or end the game."""
     reckoning = reckon(state.options, left, hand.dealt)
-    pad = state.pad
-    for column, seats in enumerate(pad.columns):
-        mark = "wrong-pass" if hand.proved & set(seats) else None
-        mark = "won" if set(reckoning.winners) & set(seats) else mark
-        pad = pad.write(column, hand.number, reckoning.points[column], mark)
+    pad = written(state.pad, hand.number, reckoning, hand.proved)
     outcome = final(state.options, pad, reckoning)
     fresh = Round.fresh(hand.number + (outcome is None), len(hand.dealt))
     # The ladders of the last hand stay on the table.

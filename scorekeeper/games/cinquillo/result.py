@@ -1,6 +1,5 @@
 """Ends of a hand that cannot have happened, by the numbers of cards left or by the cards."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -104,6 +103,9 @@ def _broken(suit: Suit, left: list[Card]) -> Iterator[Ruling]:
 
 
 def _misdealt(left: Cards) -> Iterator[Ruling]:
+    """Hands that Parejas does not deal. That one card of every rank is down needs no word of its
+    own: four left would be with three seats, two with one of them."""
+
     def no(reason: str, **facts: Any) -> Ruling:
         return refuse(f"cinquillo.result.{reason}", Rule.PAREJAS_DEAL, **facts)
 
@@ -112,7 +114,3 @@ def _misdealt(left: Cards) -> Iterator[Ruling]:
             yield no("second-of-rank", cards=named(same))
         if near := neighbours(cards):
             yield no("neighbours", cards=named(near))
-    ranks = Counter(card.rank for cards in left for card in cards)
-    whole = [rank for rank in RANKS if ranks[rank] == len(SUITS)]
-    if whole:
-        yield no("whole-rank", rank=whole[0])

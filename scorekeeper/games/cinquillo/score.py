@@ -1,6 +1,7 @@
 """What a hand is worth, and whether it was the last."""
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -88,6 +89,16 @@ def _share(options: Options, left: Sequence[int], winners: int) -> Score:
     if options.split == "full_each":
         return pot
     return whole(Fraction(pot, winners)) if options.split == "exact" else pot // winners
+
+
+def written(pad: Scorepad, number: int, reckoning: Reckoning, wrong: AbstractSet[Seat]) -> Scorepad:
+    """The pad with the hand's lines, one a column; ``wrong`` are seats proved to have passed with
+    a card to play."""
+    for column, seats in enumerate(pad.columns):
+        mark = "wrong-pass" if wrong & set(seats) else None
+        mark = "won" if set(reckoning.winners) & set(seats) else mark
+        pad = pad.write(column, number, reckoning.points[column], mark)
+    return pad
 
 
 def final(options: Options, pad: Scorepad, reckoning: Reckoning) -> Outcome | None:

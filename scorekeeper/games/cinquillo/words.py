@@ -72,7 +72,6 @@ HAND: Mapping[str, tuple[str, ...]] = {
 RESULT: Mapping[str, tuple[str, ...]] = {
     "cinquillo.result.under-way": (),
     "cinquillo.result.seats": ("given", "low", "high"),
-    "cinquillo.result.dealt": (),  # ``dealt`` of a case is no deal of forty cards
     "cinquillo.result.nobody-out": (),
     "cinquillo.result.several-out": ("seats",),  # seats: list
     "cinquillo.result.too-many": ("seat", "left", "most"),
@@ -83,11 +82,11 @@ RESULT: Mapping[str, tuple[str, ...]] = {
     "cinquillo.result.five-left": ("card",),  # left, though cards of its suit are down
     "cinquillo.result.second-of-rank": ("cards",),
     "cinquillo.result.neighbours": ("cards",),
-    "cinquillo.result.whole-rank": ("rank",),  # all four cards of a rank left
     "cinquillo.result.ends": ("cards",),  # Cabrón: aces, fives, kings left
 }
 CASE: Mapping[str, tuple[str, ...]] = {
     "cinquillo.case.played": ("card",),  # cannot have been played where it stands
+    "cinquillo.case.dealt": (),  # not as forty cards come out
     "cinquillo.case.card-twice": ("cards",),
     "cinquillo.case.can-play": ("cards",),  # cards: of the hand
     "cinquillo.case.deal.count": ("seat", "count"),
