@@ -7,7 +7,7 @@ something stood.
 
 from flask import Flask
 
-from scorekeeper.api import games, joining, play, tables
+from scorekeeper.api import games, joining, play, stream, tables
 from scorekeeper.api.problems import answer_trouble
 from scorekeeper.api.spec import describe
 from scorekeeper.web import errors, limits
@@ -15,7 +15,7 @@ from scorekeeper.web import errors, limits
 
 def init_app(app: Flask) -> None:
     api = describe(app)
-    for blp in (games.blp, tables.blp, play.blp, joining.blp):
+    for blp in (games.blp, tables.blp, play.blp, stream.blp, joining.blp):
         api.register_blueprint(blp)
     _limit(app)
     errors.face(app, "/api/", answer_trouble)

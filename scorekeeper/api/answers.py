@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -16,7 +17,7 @@ JSON = "application/json"
 def answer(
     data: Any, status: int = 200, headers: Mapping[str, str] | None = None, kind: str = JSON
 ) -> Response:
-    return bare(orjson.dumps(data, option=orjson.OPT_NON_STR_KEYS), status, headers, kind)
+    return bare(orjson.dumps(data), status, headers, kind)
 
 
 def bare(
@@ -33,5 +34,10 @@ def moment(at: int) -> str:
     >>> moment(1_700_000_000_123)
     '2023-11-14T22:13:20.123Z'
     """
-    when = datetime.fromtimestamp(at / 1000, UTC)
-    return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    seconds, rest = divmod(at, 1000)
+    return f"{_second(seconds)}.{rest:03}Z"
+
+
+@lru_cache(maxsize=512)
+def _second(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%S")

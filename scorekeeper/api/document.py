@@ -33,15 +33,19 @@ def documents(
     writes: bool = False,
     tagged: bool = False,
     unwritten: bool = False,
+    streamed: str | None = None,
 ) -> Callable[[V], V]:
     """Describe a view.
 
     ``answer`` names the schema of a good answer, ``faults`` the statuses besides those that every
     route knows, ``query`` the parameters. With ``token`` it wants one, with ``writes`` it takes an
     idempotency key, ``tagged`` says that it knows 304, ``unwritten`` that it may answer 200, when
-    there was nothing to write.
+    there was nothing to write. ``streamed`` is an example of an event, where events are the answer.
     """
     answers = {str(status): _good(status, answer, tagged)}
+    if streamed is not None:
+        events = {"schema": {"type": "string"}, "example": streamed}
+        answers[str(status)]["content"] = {"text/event-stream": events}
     if unwritten:
         answers["200"] = _good(200, answer, tagged)
     if tagged:

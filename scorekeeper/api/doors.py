@@ -146,7 +146,7 @@ def with_tokens(response: Response, who: Who | None, replayed: bool = False) -> 
 
     Who asks again gets those of the first time, even if they were renewed since.
     """
-    if "Location" not in response.headers:
+    if all(name != "Location" for name, _ in response.headers):
         return response
     shown = orjson.loads(response.get_data())
     sitting = desk.look(shown["id"])

@@ -55,6 +55,12 @@ PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
         "The same key with the same request is done once and answered alike for 48 hours",
     ),
     "IfMatch": ("header", "If-Match", {"type": "string"}, 'Only at this version: `"12"`'),
+    "LastEventID": (
+        "header",
+        "Last-Event-ID",
+        {"type": "string"},
+        "As browsers send it; the version comes at once whether it is this one or not",
+    ),
     "IfNoneMatch": ("header", "If-None-Match", {"type": "string"}, "304 if nothing has changed"),
 }
 

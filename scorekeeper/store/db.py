@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from flask import Flask
@@ -53,17 +54,56 @@ def _open_sqlite(synchronous: str) -> Callable[[sqlite3.Connection, Any], None]:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """Take the write lock at once: two deferred transactions that both turn to writing deadlock."""
-    writes = connection.get_execution_options().get("writes", True)
-    driver = connection.connection.driver_connection  # by the short way: it happens every time
-    driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+    """For transactions that others open: migrations, sessions."""
+    begin(connection.connection, connection.dialect, writes=True)
+
+
+def begin(connection: PoolProxiedConnection, dialect: Dialect, writes: bool) -> None:
+    """On SQLite take the write lock at once, or two that both turn to writing would deadlock."""
+    driver: Any = connection.driver_connection
+    if dialect.name == "sqlite" and not driver.in_transaction:
+        driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+class Swift:
+    """A connection in a transaction. Prepared statements run on the driver's own; all else that a
+    connection can do it does too, by one of SQLAlchemy's that is only made when it is needed."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.dialect = engine.dialect
+        self.connection = engine.raw_connection()
+
+    @cached_property
+    def full(self) -> Connection:
+        return Connection(self.engine, connection=self.connection)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.full, name)
+
+
+@contextmanager
+def _transaction(writes: bool) -> Iterator["Transaction"]:
+    swift = Swift(engine())
+    with closing(swift.connection):
+        opened = Transaction(swift, writes)
+        mark = _open.set(opened)
+        try:
+            begin(swift.connection, swift.dialect, writes)
+            yield opened
+            swift.connection.commit()
+        except BaseException:
+            swift.connection.rollback()
+            raise
+        finally:
+            _open.reset(mark)
 
 
 @dataclass(slots=True)
 class Transaction:
     """The open one. ``read`` holds the rows read in it, so that none is asked for twice."""
 
-    connection: Connection
+    connection: Swift
     writes: bool
     read: dict[str, Any] = field(default_factory=dict)
     after_commit: list[Callable[[], None]] = field(default_factory=list)
@@ -73,7 +113,7 @@ _open: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
 
 
 @contextmanager
-def writing() -> Iterator[Connection]:
+def writing() -> Iterator[Swift]:
     """A transaction that writes; within one already open, a part of that one.
 
     Commits when the outermost block ends well, rolls back otherwise. What ``after_commit`` was
@@ -85,46 +125,29 @@ def writing() -> Iterator[Connection]:
             raise RuntimeError("a read transaction cannot turn into a write")
         yield held.connection
         return
-    with engine().connect() as connection, connection.begin():
-        opened = Transaction(connection, True)
-        mark = _open.set(opened)
-        try:
-            yield connection
-        finally:
-            _open.reset(mark)
+    with _transaction(writes=True) as opened:
+        yield opened.connection
     for call in opened.after_commit:
         call()
 
 
 @contextmanager
-def reading() -> Iterator[Connection]:
+def reading() -> Iterator[Swift]:
     """A transaction that only reads, all of it at one moment of the database."""
     held = transaction()
     if held is not None:
         yield held.connection
         return
-    with engine().connect().execution_options(writes=False) as connection, connection.begin():
-        mark = _open.set(Transaction(connection, False))
-        try:
-            yield connection
-        finally:
-            _open.reset(mark)
-
-
-@dataclass(slots=True)
-class Bare:
-    """As much of a connection as a prepared statement needs."""
-
-    dialect: Dialect
-    connection: PoolProxiedConnection
+    with _transaction(writes=False) as opened:
+        yield opened.connection
 
 
 @contextmanager
-def glancing() -> Iterator[Bare]:
+def glancing() -> Iterator[Swift]:
     """For one prepared statement that reads: no transaction is begun for it."""
-    open_engine = engine()
-    with closing(open_engine.raw_connection()) as connection:
-        yield Bare(open_engine.dialect, connection)
+    swift = Swift(engine())
+    with closing(swift.connection):
+        yield swift
 
 
 def transaction() -> Transaction | None:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import orjson
-from sqlalchemy import ClauseElement, Connection
+from sqlalchemy import ClauseElement
 
-from scorekeeper.store.db import Bare
+from scorekeeper.store.db import Swift
 
 Named = dict[str, Any]
 
@@ -24,7 +24,7 @@ class Prepared:
         self._columns = columns
         self._texts: dict[str, tuple[str, Sequence[str] | None, Named]] = {}
 
-    def run(self, connection: Connection | Bare, **values: Any) -> Any:
+    def run(self, connection: Swift, **values: Any) -> Any:
         """The driver's cursor."""
         dialect = connection.dialect.name
         text, order, fixed = self._texts.get(dialect) or self._word(connection)
@@ -33,7 +33,7 @@ class Prepared:
         given = values if order is None else [values[name] for name in order]
         return connection.connection.driver_connection.execute(text, given)  # type: ignore[union-attr]
 
-    def _word(self, connection: Connection | Bare) -> tuple[str, Sequence[str] | None, Named]:
+    def _word(self, connection: Swift) -> tuple[str, Sequence[str] | None, Named]:
         said = self._statement.compile(dialect=connection.dialect, column_keys=self._columns)
         fixed = {name: value for name, value in said.params.items() if value is not None}
         order = said.positiontup if said.positional else None  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
-from scorekeeper.store.db import Bare, transaction
+from scorekeeper.store.db import Swift, transaction
 from scorekeeper.store.prepared import Prepared, from_json
 from scorekeeper.store.rows import EntryRow, TableRow
 from scorekeeper.tables.entry import By, Entry, Kind
@@ -103,7 +103,7 @@ def find_by_code(connection: Connection, code: str) -> Kept | None:
     return _kept_row(row) if row else None
 
 
-def glance(connection: Connection | Bare, public_id: str) -> tuple[dict[str, Any], int] | None:
+def glance(connection: Swift, public_id: str) -> tuple[dict[str, Any], int] | None:
     """Only what a glance at the table needs: its epochs, and the seq of its newest line."""
     row = _glance.run(connection, public_id=public_id).fetchone()
     return (from_json(row[0]), row[1]) if row else None

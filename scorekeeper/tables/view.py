@@ -56,7 +56,7 @@ def score_view(name: str, score: Score | None) -> dict[str, Any]:
     >>> score_view("points", Fraction(27, 2))
     {'points': 13.5, 'points_text': '13½'}
     """
-    if score is None or isinstance(score, int):
+    if score is None or type(score) is int:
         return {name: score}
     if score.denominator == 1:
         return {name: score.numerator}
@@ -99,9 +99,11 @@ def scorepad_view(table: Table, rounds: int | None = None) -> dict[str, Any]:
 
 def _write(cell: dict[str, Any], line: Line, seq: int) -> None:
     """Put ``line`` into its cell; lines come newest first, so each goes before the others."""
-    turn = {**score_view("points", line.points), "text": line.text, "mark": line.mark, "seq": seq}
+    points = score_view("points", line.points)
+    turn = {**points, "text": line.text, "mark": line.mark, "seq": seq}
     if not cell:
-        cell |= {"turns": [turn], **score_view("points", line.points)}
+        cell["turns"] = [turn]
+        cell |= points
         cell |= score_view("total", line.total)
     else:
         cell["turns"].insert(0, turn)
