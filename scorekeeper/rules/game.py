@@ -22,7 +22,7 @@ Offer = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Where a seat stands: its score, what it still needs to win or to call the end (``None`` when
-    that has no number), ``state`` ``in`` or ``out``, and ``on_board`` where a game has an entry."""
+    that has no number), ``state`` ``in``, ``out`` or ``retired``, and ``on_board`` where a game has an entry."""
 
     seat: Seat
     score: Score
@@ -137,6 +137,25 @@ class Game(ABC, Generic[S, O]):
         """The cards that ``seat`` holds; ``None`` while they are not known, or in a game without
         hands."""
         return None
+
+    def may_join(self, state: S) -> bool:
+        """Whether a player who comes late may still get a seat (in dice games, before the second
+        round ends)."""
+        return False
+
+    def join(self, state: S) -> S:
+        """The state with one more seat, behind all others and at nothing."""
+        raise NotImplementedError(f"nobody joins {self.slug} late")
+
+    def may_retire(self, state: S, seat: Seat) -> bool:
+        """Whether ``seat`` may leave for good while the others play on."""
+        return False
+
+    def retire(self, state: S, seat: Seat) -> S:
+        """The state in which ``seat`` is passed over from now on; a turn it had begun is lost.
+
+        What it scored stays on the scorepad; it can win no more."""
+        raise NotImplementedError(f"nobody leaves {self.slug} early")
 
     def target(self, options: O) -> int | None:
         """The score a scorepad prints as its goal."""
