@@ -22,7 +22,8 @@ Offer = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Where a seat stands: its score, what it still needs to win or to call the end (``None`` when
-    that has no number), ``state`` ``in``, ``out`` or ``retired``, and ``on_board`` where a game has an entry."""
+    that has no number), ``state`` ``in``, ``out`` or ``retired``, and ``on_board`` where a game
+    has an entry."""
 
     seat: Seat
     score: Score
