@@ -35,6 +35,16 @@ def on_starting(server: Any) -> None:
     precompress(Path(__file__).parent / "static")
 
 
+def post_worker_init(worker: Any) -> None:
+    """Have the streams end the moment this worker is told to stop, so that it can, and the phones
+    connect to another one."""
+    from scorekeeper.desk.live.hub import EXTENSION
+
+    hub = worker.wsgi.extensions.get(EXTENSION)
+    if hub is not None:
+        hub.stopping = lambda: not worker.alive
+
+
 def when_ready(server: Any) -> None:
     if os.environ.get("SCOREKEEPER_ANNOUNCE"):
         from scorekeeper.address import announcement

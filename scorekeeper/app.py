@@ -9,6 +9,7 @@ from flask_migrate import Migrate
 
 from scorekeeper import api, pages, web
 from scorekeeper.config import configure
+from scorekeeper.desk.live import hub
 from scorekeeper.desk.sitting import Memory
 from scorekeeper.store import db as store
 
@@ -28,6 +29,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     configure(app, config)
     app.extensions["scorekeeper.memory"] = Memory()
     store.init_app(app)
+    hub.init_app(app)
     Migrate(app, store.db, directory=str(MIGRATIONS))
     web.init_app(app)
     api.init_app(app)

@@ -22,6 +22,10 @@ def configure(app: Flask, given: Mapping[str, Any] | None = None) -> None:
         MAX_FORM_MEMORY_SIZE=MEGABYTE,
         PUBLIC_URL=None,
         RATELIMIT_ENABLED=True,
+        # A stream that says nothing for long is cut by proxies: seconds between signs of life.
+        STREAM_HEARTBEAT=15,
+        STREAMS_PER_ADDRESS=2000,  # open at a time; a whole club shares one address
+        STREAMS_PER_GRANT=1000,
         CLOCK=system_clock,
     )
     app.config.from_prefixed_env("SCOREKEEPER", loads=_load)

@@ -114,7 +114,7 @@ def glance(token: str, public_id: str) -> tuple[Who, int]:
         raise NotFound
     with glancing() as connection:
         seen = table_store.glance(connection, public_id)
-    if seen is None or epoch != _epoch_of(seen[0], who):
+    if seen is None or epoch != epoch_of(seen[0], who):
         raise NotFound
     return who, seen[1]
 
@@ -126,10 +126,11 @@ def admit(token: str, public_id: str) -> Who:
 
 
 def current_epoch(kept: table_store.Kept, who: Who) -> int:
-    return _epoch_of(kept.epochs, who)
+    return epoch_of(kept.epochs, who)
 
 
-def _epoch_of(epochs: Mapping[str, int], who: Who) -> int:
+def epoch_of(epochs: Mapping[str, int], who: Who) -> int:
+    """Of these epochs of a table the one that counts for the tokens of ``who``."""
     seat = who.seats[0] if who.seats else None
     return int(epochs.get(_epoch_key(who.role, seat), 0))
 

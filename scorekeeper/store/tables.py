@@ -1,11 +1,12 @@
 """Tables and their logs: find, lock, read, append. Commits are the desk's business."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
+from scorekeeper.store.changes import touch
 from scorekeeper.store.db import Swift, transaction
 from scorekeeper.store.prepared import Prepared, from_json
 from scorekeeper.store.rows import EntryRow, TableRow
@@ -143,6 +144,7 @@ def append(connection: Connection, pk: int, new: Sequence[Entry]) -> None:
             _append.run(connection, **_row(pk, entry))
     except connection.dialect.loaded_dbapi.IntegrityError as clash:
         raise Stale(new[0].seq) from clash
+    touch(connection)
 
 
 def _row(pk: int, entry: Entry) -> dict[str, Any]:
@@ -177,17 +179,11 @@ def change(connection: Connection, pk: int, **columns: Any) -> None:
     """Set columns of a table's row: its status, its epochs, its rematch."""
     _read().clear()
     connection.execute(update(tables).where(tables.c.id == pk).values(**columns))
+    touch(connection)
 
 
 def remove(connection: Connection, pk: int) -> None:
     """Delete a table with all that hangs on it."""
     _read().clear()
     connection.execute(delete(tables).where(tables.c.id == pk))
-
-
-def last_lines(connection: Connection, pks: Iterable[int]) -> dict[int, int]:
-    """The newest seq of each of the tables ``pks``."""
-    rows = connection.execute(
-        select(tables.c.id, _last).where(tables.c.id.in_(list(pks))).order_by(tables.c.id)
-    )
-    return {pk: last for pk, last in rows}  # noqa: C416
+    touch(connection)

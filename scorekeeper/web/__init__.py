@@ -3,7 +3,7 @@ errors, compression, static files, no sessions."""
 
 from flask import Flask
 
-from scorekeeper.web import compress, errors, headers, limits, origin, sessions, static
+from scorekeeper.web import compress, errors, headers, limits, origin, sessions, static, streams
 
 
 def init_app(app: Flask) -> None:
@@ -14,3 +14,4 @@ def init_app(app: Flask) -> None:
     headers.init_app(app)
     compress.init_app(app)
     static.init_app(app)
+    streams.init_app(app)

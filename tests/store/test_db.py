@@ -9,7 +9,7 @@ from flask import Flask
 from flask_migrate import downgrade, upgrade
 
 from scorekeeper.app import create_app
-from scorekeeper.store import keys
+from scorekeeper.store import keys, watched
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import after_commit, db, reading, writing
 from scorekeeper.tables.entry import By, Entry, Kind
@@ -98,7 +98,7 @@ def test_a_row_comes_back_as_it_went_in() -> None:
         assert store.find_by_code(connection, "AAAAAA") == kept
         assert store.lines(connection, pk) == (line(1), line(2))
         assert store.lines(connection, pk, after=1) == (line(2),)
-        assert store.last_lines(connection, [pk]) == {pk: 2}
+        assert watched.marks(connection, [pk, pk + 1]) == {pk: watched.Mark(2, None, {})}
 
 
 def test_what_was_read_is_read_again_after_a_change() -> None:

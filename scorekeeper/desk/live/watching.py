@@ -1,0 +1,59 @@
+"""A place from which somebody watches a table; a face turns what is seen there into a stream."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.desk.grants import epoch_of
+from scorekeeper.desk.live.topic import News, Topic
+from scorekeeper.desk.sitting import Sitting
+from scorekeeper.desk.who import Who
+
+Left = Callable[[Topic, str | None], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """What lets somebody watch: a device's grant, else a token of some epoch."""
+
+    who: Who
+    epoch: int
+
+    @classmethod
+    def of(cls, who: Who, sitting: Sitting) -> "Ticket":
+        return cls(who, epoch_of(sitting.kept.epochs, who))
+
+    def opens(self, topic: Topic) -> bool:
+        """Whether it still counts. A token newer than the news is no reason to be sent away."""
+        if self.who.device is not None:
+            return self.who.device not in topic.shown_out
+        return epoch_of(topic.news.mark.epochs, self.who) <= self.epoch
+
+
+class Watching:
+    """Gives the news at once, then whenever there is some, and ``None`` after each ``pause``
+    without any. It ends when the table is gone, the grant is, or the server stops.
+
+    ``leave`` must be called in the end, whether it was looked at or not.
+    """
+
+    def __init__(self, topic: Topic, ticket: Ticket, pause: float, left: Left) -> None:
+        self._topic = topic
+        self._ticket = ticket
+        self._pause = pause
+        self._left: Left | None = left
+
+    def __iter__(self) -> Iterator[News | None]:
+        news = self._topic.news
+        while self._may():
+            yield news
+            while not news.passed.wait(self._pause):
+                yield None
+            news = self._topic.news
+
+    def _may(self) -> bool:
+        return not self._topic.over and self._ticket.opens(self._topic)
+
+    def leave(self) -> None:
+        left, self._left = self._left, None
+        if left is not None:
+            left(self._topic, self._ticket.who.device)

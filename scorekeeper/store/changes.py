@@ -1,0 +1,105 @@
+"""How a process learns that tables have changed, whichever process changed them.
+
+On SQLite ``PRAGMA data_version`` tells, on a connection of its own, that somebody else committed;
+on PostgreSQL every writing transaction sends a NOTIFY, heard the moment it is committed.
+"""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from flask import Flask, current_app
+from sqlalchemy import Connection, Engine
+
+from scorekeeper.store.db import after_commit
+
+BELL = "scorekeeper.bell"
+CHANNEL = "scorekeeper"
+EAR_PATIENCE_S = 1.0  # how soon an ear that nobody needs any more closes its connection
+
+Bell = Callable[[], None]
+
+
+def hang(app: Flask, bell: Bell) -> None:
+    """Have ``bell`` rung in this process after each commit that changed a table."""
+    app.extensions[BELL] = bell
+
+
+def touch(connection: Connection) -> None:
+    """Say, once the open transaction is committed, that it changed a table."""
+    if connection.dialect.name == "postgresql":
+        driver: Any = connection.connection.driver_connection
+        driver.execute(f"NOTIFY {CHANNEL}")
+    after_commit(current_app.extensions[BELL])
+
+
+@contextmanager
+def listening(engine: Engine, bell: Bell) -> Iterator[Callable[[], bool]]:
+    """Gives a function that says whether anything may have changed since it was last asked.
+
+    Where the database speaks up by itself it also rings ``bell``. Raises whatever the driver does
+    when the connection is lost.
+    """
+    ear: _Ear | _Eye = _Ear(engine, bell) if engine.dialect.name == "postgresql" else _Eye(engine)
+    try:
+        yield ear.changed
+    finally:
+        ear.close()
+
+
+class _Eye:
+    """SQLite: asks for the number that every commit of another connection raises."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._held = engine.raw_connection()
+        self._held.detach()  # out of the pool: it is kept for as long as somebody watches
+        self._seen = self._version()
+
+    def _version(self) -> int:
+        driver: Any = self._held.driver_connection
+        return int(driver.execute("PRAGMA data_version").fetchone()[0])
+
+    def changed(self) -> bool:
+        before, self._seen = self._seen, self._version()
+        return before != self._seen
+
+    def close(self) -> None:
+        self._held.close()
+
+
+class _Ear:
+    """PostgreSQL: LISTEN on a connection of its own, in a thread (a greenlet under gevent)."""
+
+    def __init__(self, engine: Engine, bell: Bell) -> None:
+        held = engine.raw_connection()
+        held.detach()
+        self._held, self._bell = held, bell
+        self._driver: Any = held.driver_connection
+        self._driver.autocommit = True
+        self._driver.execute(f"LISTEN {CHANNEL}")
+        self._heard = self._closed = False
+        self._trouble: Exception | None = None
+        threading.Thread(target=self._listen, name="ear", daemon=True).start()
+
+    def _listen(self) -> None:
+        try:
+            while not self._closed:
+                for _ in self._driver.notifies(timeout=EAR_PATIENCE_S):
+                    self._heard = True
+                    self._bell()
+        except Exception as trouble:
+            self._trouble = trouble
+            self._bell()
+        finally:
+            with suppress(Exception):
+                self._held.close()
+
+    def changed(self) -> bool:
+        if self._trouble is not None:
+            raise self._trouble
+        heard, self._heard = self._heard, False
+        return heard
+
+    def close(self) -> None:
+        self._closed = True
