@@ -5,12 +5,14 @@ from flask import Flask
 from scorekeeper.pages import (
     addresses,
     assets,
+    board,
     device,
     entries,
     errors,
     home,
     joining,
     links,
+    live,
     new,
     pieces,
     referee,
@@ -20,7 +22,7 @@ from scorekeeper.pages import (
 from scorekeeper.pages.log import Recent
 from scorekeeper.voice import i18n
 
-PAGES = (home, new, joining, links, table, entries, rules, referee)
+PAGES = (home, new, joining, links, table, live, board, entries, rules, referee)
 
 
 def init_app(app: Flask) -> None:

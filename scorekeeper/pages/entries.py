@@ -92,23 +92,27 @@ def _do(code: str, act: Doing) -> AnyResponse:
         entered.append(act(arrive(code)))
         return Answer(200, b"")
 
-    _once(work)
+    if _once(work):
+        entered.clear()  # whatever a first try got that had to give way was rolled back
     for each in entered:
         log.recent().add(each)
     return _shown(code, entered)
 
 
-def _once(work: Callable[[], Answer]) -> None:
+def _once(work: Callable[[], Answer]) -> bool:
+    """Do ``work`` unless it was done before; whether it was."""
     key = _key()
     if key is None:
         work()
-        return
+        return False
     try:
-        once(f"{device.secret()} {request.path}", key, request.get_data(), work)
+        _, replayed = once(f"{device.secret()} {request.path}", key, request.get_data(), work)
+        return replayed
     except OtherRequest:
         # A form sent again with something else in it, as after going back: the position it
         # carries says whether it still fits.
         work()
+        return False
 
 
 def _key() -> str | None:

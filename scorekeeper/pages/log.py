@@ -114,13 +114,13 @@ def told(line: Line, sitting: Sitting, lang: str) -> dict[str, Any]:
         "seq": entry.seq,
         "name": name,
         "what": done(line.entry, line.action, setup.game, lang, setup.names),
-        "message": _verdict(line.ruling, setup.game.slug, lang, setup.names),
+        "message": verdict(line.ruling, setup.game.slug, lang, setup.names),
         "status": line.status,
         "href": f"/{lang}/t/{sitting.kept.code}/e/{entry.seq}",
     }
 
 
-def _verdict(ruling: Ruling | None, slug: str, lang: str, names: Sequence[str]) -> str:
+def verdict(ruling: Ruling | None, slug: str, lang: str, names: Sequence[str]) -> str:
     if ruling is None:
         return ""
     facts = {**ruling.facts, "allowed": ruling.allowed or ()}

@@ -140,10 +140,12 @@ def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
         return None
     line = lines[0]
     if line.ruling is None:
-        said = log.told(line, visit.sitting, visit.lang)
-        return {"legal": True, "message": said["what"], "citations": []}
-    ruling = spoken_at(visit, line.ruling)
-    return {**ruling, "name": visit.names[line.entry.seat or 0]}
+        what = done(line.entry, None, visit.table.game, visit.lang, visit.names)
+        return {"legal": True, "message": what, "citations": []}
+    rule = line.ruling.cites[0]
+    title = book(visit.slug, visit.lang).title(rule)
+    message = log.verdict(line.ruling, visit.slug, visit.lang, visit.names)
+    return {"legal": True, "message": message, "citations": [{"id": str(rule), "title": title}]}
 
 
 def spoken_at(visit: Visit, ruling: Any) -> Scene:

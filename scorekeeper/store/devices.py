@@ -6,12 +6,13 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.rows import DeviceRow, GrantRow, TableRow
 
 devices, grants, tables = DeviceRow.__table__, GrantRow.__table__, TableRow.__table__
 
 _find = select(devices.c.id, devices.c.public_id).where(devices.c.hash == bindparam("hash"))
-_held = (
+_held = Prepared(
     select(devices.c.public_id, grants.c.role, grants.c.seat)
     .join(grants, grants.c.device_id == devices.c.id)
     .where(devices.c.hash == bindparam("hash"), grants.c.table_id == bindparam("table"))
@@ -38,8 +39,7 @@ def add(connection: Connection, **columns: Any) -> int:
 
 def held(connection: Connection, secret_hash: str, table: int) -> tuple[tuple[str, str, int], ...]:
     """The grants a device holds at a table: the device's public id, role, and seat or -1."""
-    rows = connection.execute(_held, {"hash": secret_hash, "table": table})
-    return tuple((device, role, seat) for device, role, seat in rows)
+    return tuple(map(tuple, _held.run(connection, hash=secret_hash, table=table)))
 
 
 def grant(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

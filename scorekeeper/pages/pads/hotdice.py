@@ -2,7 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any
+
+import orjson
 
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.visits import Visit
@@ -11,7 +14,7 @@ from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.table import Table, act
 from scorekeeper.voice.books import book
 from scorekeeper.voice.i18n import gettext as _
-from scorekeeper.voice.i18n import ngettext
+from scorekeeper.voice.i18n import ngettext, speaking
 from scorekeeper.voice.language import number
 from scorekeeper.voice.rulings import spoken
 
@@ -27,7 +30,7 @@ def pad(visit: Visit, offers: Offers, typed: Form) -> dict[str, Any]:
         "whole_turn": "turn_total" in offers,
         "stop": _stop(visit, visit.table),
         "piggyback": offers.get("piggyback"),
-        "rivals": offers.get("challenge", {}).get("targets", ()),
+        "rivals": [(seat, visit.names[seat]) for seat in _targets(offers)],
         "started": visit.table.game.turn(visit.table.state)["points"] > 0,
         "blank": book(visit.slug, visit.lang).word("mark." + visit.slug),
     }
@@ -37,21 +40,34 @@ def pad(visit: Visit, offers: Offers, typed: Form) -> dict[str, Any]:
     return {**common, "phase": "throw", "entered": entered[: common["count"]]}
 
 
+def _targets(offers: Offers) -> Sequence[int]:
+    return offers["challenge"]["targets"] if "challenge" in offers else ()
+
+
 def _choose(visit: Visit, choices: Sequence[Offers], typed: Form) -> dict[str, Any]:
     turn = visit.table.game.turn(visit.table.state)
     rolled = list(turn["rolled"])
     scoring = Counter[int]()
     for choice in choices:
         scoring |= Counter(choice["dice"])
+    ahead = [_ahead(visit, choice) for choice in choices]
     return {
         "phase": "choose",
         "rolled": rolled,
         "dead": [not scoring[face] for face in rolled],
         "picked": _picked(rolled, typed.getlist("keep.dice[]")),
-        "points": turn["points"],
-        "choices": [_ahead(visit, choice) for choice in choices],
-        "rolls": [ngettext("Roll %(num)s die", "Roll %(num)s dice", n) for n in range(7)],
+        "choices": orjson.dumps(ahead).decode(),
+        "others": [(each["dice"], each["points"]) for each in ahead[1:]],
+        "why": ahead[0]["why"],
+        "rolls": _rolls(visit.lang),
     }
+
+
+@cache
+def _rolls(lang: str) -> tuple[str, ...]:
+    """What throwing so many dice is called, by their number."""
+    with speaking(lang):
+        return tuple(ngettext("Roll %(num)s die", "Roll %(num)s dice", n) for n in range(7))
 
 
 def _picked(rolled: Sequence[int], typed: Iterable[str]) -> set[int]:
