@@ -4,6 +4,7 @@ Built anew each time, a statement costs several times what SQLite takes to answe
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -45,5 +46,10 @@ def as_json(value: Any) -> str:
 
 
 def from_json(column: Any) -> Any:
-    """A JSON column, which some drivers hand over read already."""
-    return orjson.loads(column) if isinstance(column, str | bytes) else column
+    """A JSON column, which some drivers hand over read already. Shared: never change it."""
+    return _read(column) if isinstance(column, str) else column
+
+
+@lru_cache(maxsize=1024)  # a table's options and names come out the same every time
+def _read(text: str) -> Any:
+    return orjson.loads(text)

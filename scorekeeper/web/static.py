@@ -16,11 +16,13 @@ class StaticFiles(WhiteNoise):
     def __call__(
         self, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
+        if not environ["PATH_INFO"].startswith("/static/"):
+            return self.application(environ, start_response)  # type: ignore[no-any-return]
         if not environ.get("QUERY_STRING", "").startswith("v="):
             return super().__call__(environ, start_response)  # type: ignore[no-any-return]
 
         def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
-            if environ["PATH_INFO"].startswith("/static/") and status[:3] in ("200", "304"):
+            if status[:3] in ("200", "304"):
                 headers = [each for each in headers if each[0].lower() != "cache-control"]
                 headers.append(("Cache-Control", FOREVER))
             return start_response(status, headers, *rest)

@@ -140,6 +140,13 @@ def test_a_table_is_opened_once_with_the_same_tokens(client: FlaskClient) -> Non
     assert other.status_code == 422
 
 
+def test_a_table_that_was_deleted_since_is_not_opened_again(client: FlaskClient) -> None:
+    headers = {"Idempotency-Key": KEY}
+    opened = client.post(TABLES, json=NEW, headers=headers).json
+    Caller(client, f"{TABLES}/{opened['id']}", opened["tokens"]["host"]).delete()
+    assert client.post(TABLES, json=NEW, headers=headers).status_code == 404
+
+
 def test_no_token_is_kept_with_an_answer(client: FlaskClient, app: Flask) -> None:
     from scorekeeper.store.db import db
 
