@@ -21,6 +21,13 @@ from scorekeeper.tables.undo import to_bring_back, to_take_back
 
 MOST_ACTIONS = 200
 PLAYING_ROLES = (HOST, SCORER, SEAT)
+# What cannot be said of a table that stands so.
+NOT_WHEN = {
+    ("pause", "finished"): TableRule.FINISHED,
+    ("close", "finished"): TableRule.FINISHED,
+    ("pause", "closed"): TableRule.CLOSED,
+    ("resume", "closed"): TableRule.CLOSED,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +149,15 @@ def _take(
 def note(public_id: str, who: Who, verb: str) -> Entered:
     """A line about the table itself: ``pause``, ``resume``, ``close`` or ``reopen``.
 
-    Saying what is so already writes nothing.
+    Saying what is so already writes nothing. A game that is over has its result, so it is neither
+    paused nor closed; a closed table is not paused either.
     """
     require(who, HOST) if verb in ("close", "reopen") else require(who, *PLAYING_ROLES)
     with writing() as connection:
         sitting = _seated(connection, public_id)
+        rule = NOT_WHEN.get((verb, sitting.table.status))
+        if rule is not None:
+            raise Refused(refuse(rule.value, rule, allowed=()), sitting)
         entry = _entry(sitting.table.seq + 1, Kind.TABLE, None, verb, who)
         table = follow(sitting.table, (entry,))
         assert table is not None  # a line about the table needs no older ones

@@ -73,6 +73,26 @@ def test_a_closed_table_counts_nowhere_until_it_is_reopened(table: Sitting) -> N
     assert table.host.enter(turn(500)).status_code == 201
 
 
+def test_a_game_that_is_over_keeps_its_result(open_table: Callable[..., Sitting]) -> None:
+    table = open_table("farkle", options={"target": 1000})
+    table.host.enter(turn(1000), turn(500))
+    for verb in ("pause", "close"):
+        refused = table.host.post(f"/{verb}")
+        assert (refused.status_code, refused.json["code"]) == (409, "table.finished")
+    assert table.host.post("/resume").status_code == 200
+    assert (table.now["status"], table.now["result"]["winners"]) == ("finished", [0])
+
+
+def test_a_closed_table_is_not_paused(table: Sitting) -> None:
+    table.host.post("/close")
+    for verb in ("pause", "resume"):
+        refused = table.host.post(f"/{verb}")
+        assert (refused.status_code, refused.json["code"]) == (409, "table.closed")
+    again = table.host.post("/close")
+    assert (again.status_code, again.json["entries"]) == (200, [])
+    assert table.now["status"] == "closed"
+
+
 def test_a_game_ends_with_a_result_and_an_undo_opens_it_again(
     open_table: Callable[..., Sitting],
 ) -> None:
