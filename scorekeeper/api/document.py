@@ -37,10 +37,11 @@ def documents(
 ) -> Callable[[V], V]:
     """Describe a view.
 
-    ``answer`` names the schema of a good answer, ``faults`` the statuses besides those that every
-    route knows, ``query`` the parameters. With ``token`` it wants one, with ``writes`` it takes an
-    idempotency key, ``tagged`` says that it knows 304, ``unwritten`` that it may answer 200, when
-    there was nothing to write. ``streamed`` is an example of an event, where events are the answer.
+    ``answer`` names the schema of a good answer, ``faults`` the statuses besides those that
+    follow from the rest, ``query`` the parameters. With ``token`` it wants one, with ``writes`` it
+    takes an idempotency key, ``tagged`` says that it knows 304, ``unwritten`` that it may answer
+    200, when there was nothing to write. ``streamed`` is an example of an event, where events are
+    the answer.
     """
     answers = {str(status): _good(status, answer, tagged)}
     if streamed is not None:
@@ -50,7 +51,11 @@ def documents(
         answers["200"] = _good(200, answer, tagged)
     if tagged:
         answers["304"] = {"description": "Nothing has changed"}
-    wanted = {*faults, *ALWAYS, *([404] if token else []), *([422] if writes else [])}
+    wanted = {*faults, *ALWAYS}
+    wanted |= {404} if token else set()
+    wanted |= {403, 413, 415, 422} if body is not None else set()
+    wanted |= {403, 413, 422} if writes else set()
+    wanted |= {412} if writes and token else set()
     for fault in sorted(wanted):
         answers[str(fault)] = {"$ref": f"#/components/responses/{FAULTS[fault]}"}
     doc: dict[str, Any] = {
@@ -69,6 +74,7 @@ def documents(
         doc["requestBody"] = _body(body, body_required)
 
     def described(view: V) -> V:
+        doc["operationId"] = view.__name__
         view._apidoc = {"manual_doc": doc}  # type: ignore[attr-defined]
         return view
 

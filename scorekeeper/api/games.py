@@ -49,7 +49,7 @@ def show_game(query: dict[str, Any], slug: str) -> Response:
 
 
 @blp.route("/<slug>/rulings", methods=["POST"])
-@documents(200, "Ruling", faults=(404, 413, 415, 422), body=CaseBody, token=False)
+@documents(200, "Ruling", faults=(404,), body=CaseBody, token=False)
 @takes(CaseBody())
 def rule_on_case(body: dict[str, Any], slug: str) -> Response:
     """Rule on a case without a table"""

@@ -18,7 +18,7 @@ blp = Blueprint("joining", __name__, url_prefix="/api/v1/join", description="Joi
 
 
 @blp.route("", methods=["POST"])
-@documents(200, "Joined", faults=(404, 413, 415, 422), body=JoinBody, token=False)
+@documents(200, "Joined", faults=(404,), body=JoinBody, token=False)
 @takes(JoinBody())
 def join_table(body: dict[str, Any]) -> Response:
     """Take a seat, or watch (`seat` null), by the table's code

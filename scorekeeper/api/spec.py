@@ -68,6 +68,8 @@ PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
 class JsonApi(Api):
     """Errors are answered by ``problems``, for all addresses of the API alike."""
 
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
     def _register_error_handlers(self) -> None:
         pass
 
@@ -87,7 +89,8 @@ def _add_schemas(spec: APISpec) -> None:
     for module in (shapes, table_shapes, schemas):
         for name, kind in vars(module).items():
             own = inspect.isclass(kind) and kind.__module__ == module.__name__
-            if own and name not in spec.components.schemas:  # nested ones are there already
+            named = own and kind not in (shapes.Shape, shapes.Open)
+            if named and name not in spec.components.schemas:  # nested ones are there already
                 spec.components.schema(name, schema=kind)
 
 

@@ -25,7 +25,7 @@ ANYBODYS = "anybody"
 
 
 @blp.route("", methods=["POST"])
-@documents(201, "Opened", faults=(409, 413, 415, 422), body=NewTableBody, writes=True, token=False)
+@documents(201, "Opened", body=NewTableBody, writes=True, token=False)
 def open_new() -> Response:
     """Open a table"""
     return keyed(ANYBODYS, _open)
@@ -62,7 +62,7 @@ def show(visit: Visit) -> Response:
 
 
 @blp.route("/<table_id>", methods=["DELETE"])
-@documents(204, faults=(403, 412), writes=True)
+@documents(204, writes=True)
 @writes
 def delete(visit: Visit) -> Response:
     """Delete the table with its log, for good"""
@@ -116,9 +116,7 @@ def show_hand(visit: Visit) -> Response:
 
 
 @blp.route("/<table_id>/rematch", methods=["POST"])
-@documents(
-    201, "Opened", faults=(403, 412, 422), body=NothingBody, body_required=False, writes=True
-)
+@documents(201, "Opened", body=NothingBody, body_required=False, writes=True)
 @writes
 @takes(NothingBody(), required=False)
 def rematch(visit: Visit, body: dict[str, Any]) -> Response:

@@ -62,11 +62,15 @@ def test_every_route_is_described(app: Flask, description: dict[str, Any]) -> No
         if method.upper() in METHODS
     }
     assert routes == described
-    for operations in description["paths"].values():
-        for method, operation in operations.items():
-            if method.upper() in METHODS:
-                assert operation["summary"]
-                assert {"429", "500"} <= set(operation["responses"])
+    operations = [
+        operation
+        for at_path in description["paths"].values()
+        for method, operation in at_path.items()
+        if method.upper() in METHODS
+    ]
+    assert all(operation["summary"] for operation in operations)
+    assert len({operation["operationId"] for operation in operations}) == len(operations)
+    assert all({"429", "500"} <= set(operation["responses"]) for operation in operations)
 
 
 def test_examples_of_bodies_are_understood(
