@@ -116,7 +116,6 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
     if not SHORTEST_KEY <= len(key) <= LONGEST_KEY or not all("!" <= c <= "~" for c in key):
         raise Malformed("malformed.key", low=SHORTEST_KEY, high=LONGEST_KEY)
     scope = f"{grant} {request.method} {request.path}"
-    sent = b"%b\0%b" % (request.query_string, raw_body())
     given: list[Response] = []
 
     def kept() -> Answer:
@@ -127,7 +126,7 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
         given.append(response)
         return _kept(response)
 
-    first, replayed = once(scope, key, sent, kept)
+    first, replayed = once(scope, key, raw_body(), kept)
     return with_tokens(_again(first) if replayed else given[-1], who, replayed)
 
 

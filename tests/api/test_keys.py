@@ -44,7 +44,14 @@ def test_another_body_under_the_same_key_is_malformed(table: Sitting) -> None:
     response = table.host.enter(turn(550), key=KEY)
     assert (response.status_code, pointers(response)) == (422, [""])
     assert table.now["version"] == 1
-    assert table.host.post("/entries?pad=full", {"action": turn(500)}, key=KEY).status_code == 422
+
+
+def test_the_same_body_is_the_same_request_however_its_answer_is_asked_for(table: Sitting) -> None:
+    first = table.host.enter(turn(500), key=KEY)
+    for query in ("pad=full", "lang=en"):
+        again = table.host.post(f"/entries?{query}", {"action": turn(500)}, key=KEY)
+        assert (again.status_code, again.data) == (201, first.data)
+    assert table.now["version"] == 1
 
 
 def test_refusals_and_malformed_requests_are_answered_alike(table: Sitting) -> None:
