@@ -30,7 +30,19 @@ def hot_dice(rng: Random, offers: dict[str, Any]) -> Said:
     return rng.choice(said)
 
 
+def cinquillo(rng: Random, offers: dict[str, Any]) -> Said:
+    """Ends of hands, for a hand whose cards are made up soon comes to a standstill."""
+    if "hand_result" in offers:
+        others = offers["hand_result"]["seats"] - 1
+        left = [0, *(rng.randint(0, 9) for _ in range(others))]
+        return {"type": "hand_result", "left": rng.sample(left, len(left))}
+    if "play" in offers:
+        return {"type": "play", "card": rng.choice(offers["play"]["cards"])}
+    return {"type": "pass"}
+
+
 PLAYERS: dict[str, Callable[[Random, dict[str, Any]], Said]] = {
     "farkle": hot_dice,
     "zilch": hot_dice,
+    "cinquillo": cinquillo,
 }

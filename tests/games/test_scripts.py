@@ -14,7 +14,17 @@ ALL = [pytest.param(each, id=each.where) for slug in SLUGS for each in scripts(s
 UNBREAKABLE = {  # rules that nobody can act against
     "farkle": {"farkle.best", "farkle.farkle", "farkle.three-farkles"},
     "zilch": {"zilch.best", "zilch.zilch", "zilch.three-farkles"},
+    "cinquillo": {
+        "cinquillo.clasico.score",
+        "cinquillo.clasico.game",
+        "cinquillo.parejas.teams",
+        "cinquillo.parejas.game",
+        "cinquillo.cabron.winner",
+        "cinquillo.cabron.score",
+        "cinquillo.cabron.game",
+    },
 }
+NO_LINES = ("frozen.dead-die", "case.", "flag.")  # of cases without a table, of earlier lines
 
 
 @pytest.mark.parametrize("script", ALL)
@@ -84,7 +94,8 @@ def test_scripts_cover_every_code(slug):
     told |= {
         f"{slug}.{step.said.partition(';')[0].split()[-1]}" for step in steps if ";" in step.said
     }
-    assert set(GAMES[slug].codes) - told <= {f"{slug}.frozen.dead-die"}  # of cases without a table
+    silent = {code for code in GAMES[slug].codes if code.partition(".")[2].startswith(NO_LINES)}
+    assert set(GAMES[slug].codes) <= told | silent
 
 
 @pytest.mark.parametrize("slug", SLUGS)
