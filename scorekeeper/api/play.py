@@ -26,7 +26,7 @@ MOST_LINES = 10**9
 @documents(
     201,
     "Entered",
-    faults=(403, 409, 412, 413, 415, 422),
+    faults=(409,),
     body=EntriesBody,
     writes=True,
     query=("Pad",),
@@ -72,7 +72,7 @@ def _entered(visit: Visit, entered: Entered) -> Response:
 
 
 @blp.route("/<table_id>/rulings", methods=["POST"])
-@documents(200, "Ruling", faults=(413, 415, 422), body=ActionBody)
+@documents(200, "Ruling", body=ActionBody)
 @reads
 @takes(ActionBody())
 def ask(visit: Visit, body: dict[str, Any]) -> Response:
@@ -89,7 +89,7 @@ def ask(visit: Visit, body: dict[str, Any]) -> Response:
 @documents(
     201,
     "Entered",
-    faults=(403, 409, 412, 422),
+    faults=(409,),
     body=UndoBody,
     body_required=False,
     writes=True,
@@ -108,7 +108,7 @@ def undo(visit: Visit, body: dict[str, Any]) -> Response:
 @documents(
     201,
     "Entered",
-    faults=(403, 409, 412, 422),
+    faults=(409,),
     body=NothingBody,
     body_required=False,
     writes=True,
@@ -135,7 +135,7 @@ def _note(verb: str, summary: str) -> Callable[..., Response]:
         201,
         "Entered",
         unwritten=True,
-        faults=(403, 412, 422),
+        faults=(409,),
         body=NothingBody,
         body_required=False,
         writes=True,
