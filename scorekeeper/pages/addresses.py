@@ -34,8 +34,11 @@ def _take_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
 
 
 def language() -> str:
-    """The language of the address, or of the person where the address has none."""
-    return g.lang if "lang" in g else wanted_language()
+    """The language of the address (of one that is no page, too), else of the person."""
+    if "lang" in g:
+        return str(g.lang)
+    start = request.path[1:3]
+    return start if start in LANGUAGES and request.path[3:4] in ("/", "") else wanted_language()
 
 
 def wanted_language() -> str:

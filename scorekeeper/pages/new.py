@@ -21,7 +21,7 @@ from scorekeeper.voice.rulings import complaint
 
 page = pages("new")
 FIRST_ROWS = 2
-MOST_ROWS = 12
+MOST_ROWS = 40  # read of a form; how many may play is the game's business
 
 
 @page.get("/new")

@@ -1,0 +1,52 @@
+"""Secret links: looking grants nothing, the button does."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from scorekeeper.desk import grants, visits
+from tests.pages.phone import Phone
+
+NewPhone = Callable[..., Phone]
+
+
+@pytest.fixture
+def tokens(app: Flask, table: str) -> dict[str, object]:
+    with app.test_request_context():
+        sitting, _ = visits.visit(table[-6:], None)
+        return grants.tokens_for(sitting)
+
+
+def test_opening_a_link_grants_nothing(
+    new_phone: NewPhone, table: str, tokens: dict[str, object]
+) -> None:
+    phone = new_phone()
+    url = f"/es/l/{tokens['seats'][1]}"  # type: ignore[index]
+    answer = phone.get(url)
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert answer.headers["X-Robots-Tag"] == "noindex"
+    assert "Set-Cookie" not in answer.headers
+    assert "Luis" in phone.page(url).select_one(".sheet").text
+    phone.get(table, 303)
+    answer = phone.post(url, {})
+    assert answer.headers["Location"] == table
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert phone.page(f"{table}/join").select_one(".seat-choice:nth-of-type(2) small")
+
+
+@pytest.mark.parametrize("role", ["host", "scorer", "watch"])
+def test_every_role_has_its_link(
+    new_phone: NewPhone, table: str, tokens: dict[str, object], role: str
+) -> None:
+    phone = new_phone()
+    phone.page(f"/en/l/{tokens[role]}")
+    phone.post(f"/en/l/{tokens[role]}", {})
+    page = phone.page(table)
+    assert bool(page.select_one("form[action$=close]")) == (role == "host")
+    assert bool(page.select_one("[data-pad]")) == (role != "watch")
+
+
+def test_a_link_that_was_made_up(phone: Phone) -> None:
+    phone.get("/es/l/made-up", 404)
+    phone.post("/es/l/made-up", {}, 404)
