@@ -55,8 +55,9 @@ def read_name(raw: Any, pointer: str) -> str:
     return name
 
 
-def read_names(raw: Sequence[Any], game: Game[Any, Any]) -> tuple[str, ...]:
-    low, high = game.players[0], game.players[-1]
+def read_names(raw: Sequence[Any], agreed: Agreed) -> tuple[str, ...]:
+    counts = agreed.game.players_under(agreed.options)
+    low, high = counts[0], counts[-1]
     if not low <= len(raw) <= high:
         raise Malformed("malformed.seats", "/seats", low=low, high=high)
     names = tuple(read_name(name, f"/seats/{seat}/name") for seat, name in enumerate(raw))
@@ -71,7 +72,7 @@ def read_names(raw: Sequence[Any], game: Game[Any, Any]) -> tuple[str, ...]:
 def open_table(agreed: Agreed, names: Sequence[Any], first: Any = None) -> Sitting:
     """Open a table; raises ``Malformed`` when what was agreed is not a game of this kind."""
     game = agreed.game
-    seats = read_names(names, game)
+    seats = read_names(names, agreed)
     if first is not None and not game.takes_first:
         raise Malformed("malformed.first", "/first")
     begins = 0 if first is None else read_integer(first, 0, len(seats) - 1, "/first")

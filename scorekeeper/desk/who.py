@@ -46,8 +46,9 @@ def require(who: Who, *roles: str) -> None:
 def acting_seat(who: Who, action: Action, named: int | None, to_act: int | None) -> int | None:
     """The seat an action is for: the one it names, else the caller's own, else whose move it is.
 
-    ``None`` when nothing says. Raises ``NotAllowed`` when the caller may not enter for it; a hand
-    is entered by the grant that holds the seat and by nobody else.
+    ``None`` when nothing says; what belongs to no seat is written for the first. Raises
+    ``NotAllowed`` when the caller may not enter for it; a hand is entered by the grant that holds
+    the seat and by nobody else.
     """
     require(who, HOST, SCORER, SEAT)
     seat = named
@@ -62,4 +63,4 @@ def acting_seat(who: Who, action: Action, named: int | None, to_act: int | None)
     bound = who.role == SEAT or action.private
     if bound and seat is not None and seat not in who.seats:
         raise NotAllowed("not-allowed.other-seat")
-    return seat
+    return 0 if seat is None and action.anybodys else seat
