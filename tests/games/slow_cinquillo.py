@@ -84,7 +84,6 @@ class SlowCinquillo:
         return self.dealt[seat] - len(self.shown(seat))
 
     def holds(self, seat):
-        """What is left of an entered hand."""
         return [card for card in self.hands[seat] if card not in self.shown(seat)]
 
     def openers(self):
@@ -194,9 +193,8 @@ class SlowCinquillo:
         if self.mode == "parejas" and misdealt(cards):
             return False
         own = self.shown(seat)
-        if [card for card in own if card not in cards]:
-            return False
-        if [card for card in self.table if card in cards and card not in own]:
+        theirs = [card for card in self.table if card not in own]
+        if set(own) - set(cards) or set(theirs) & set(cards):
             return False
         if self.table and self.holder == seat and "5O" not in cards:
             return False
@@ -230,9 +228,9 @@ class SlowCinquillo:
             return False
         if self.free or self.seats != 4:
             return True
-        if self.mode == "clasico":
-            return sum(counts) <= 27
-        return max(counts) <= 9 and sum(counts) <= 22
+        return (
+            sum(counts) <= 27 if self.mode == "clasico" else max(counts) <= 9 and sum(counts) <= 22
+        )
 
     def cards_may_be(self, left):
         every = [card for cards in left for card in cards]
@@ -255,7 +253,7 @@ class SlowCinquillo:
     def score(self, left):
         least = [seat for seat in range(self.seats) if left[seat] == min(left)]
         points = getattr(self, f"score_{self.mode}")(left, least)
-        won = {seat for seat in range(self.seats) if seat in least}
+        won = set(least)
         for column, seats in enumerate(self.columns):
             self.totals[column] += points[column]
             mark = "won" if won & set(seats) else None
@@ -278,12 +276,9 @@ class SlowCinquillo:
         if max(stands) >= self.target and not level:
             self.winners = sorted(first)
         else:
-            self.new_hand_keeping_flags()
-
-    def new_hand_keeping_flags(self):
-        flags = self.flags
-        self.new_hand()
-        self.flags = flags
+            flags = self.flags
+            self.new_hand()
+            self.flags = flags
 
     def score_clasico(self, left, winners):
         return [5 + sum(left) if seat in winners else -left[seat] for seat in range(self.seats)]
@@ -300,11 +295,9 @@ class SlowCinquillo:
         several = len(winners) > 1
         counted = range(4) if self.options["pot"] == "all" and several else losers
         pot = Fraction(sum(left[seat] for seat in counted))
-        share = {
-            "exact": pot / len(winners),
-            "floor": pot // len(winners),
-            "full_each": pot,
-        }[self.options["split"]]
+        count = len(winners)
+        ways = {"exact": pot / count, "floor": pot // count, "full_each": pot}
+        share = ways[self.options["split"]]
         points = [Fraction(10 - each) for each in left]
         for seat in winners:
             points[seat] += share + (5 if left[seat] == 0 else 0)
