@@ -1,7 +1,4 @@
-"""Cinquillo played slowly, straight from the rules, to check the real one against.
-
-Shares nothing with it: cards are texts, actions plain JSON, the state is one mutable object.
-"""
+"""Cinquillo played slowly, straight from the rules, sharing nothing with the real one."""
 
 from fractions import Fraction
 
@@ -91,8 +88,7 @@ class SlowCinquillo:
         return [f"5{suit}" for suit in SUITS] if every else ["5O"]
 
     def enter(self, seat, raw):
-        """Whether it is legal; ``flags`` then are the places in the log it proves wrong, each with
-        "pass" or "opening"."""
+        """Whether it is legal; ``flags`` are then the places in the log that it proves wrong."""
         kind = raw["type"]
         self.flags = []
         if kind == "hand":
