@@ -21,6 +21,7 @@ from scorekeeper.pages import (
 )
 from scorekeeper.pages.log import Recent
 from scorekeeper.voice import i18n
+from scorekeeper.web import limits
 
 PAGES = (home, new, joining, links, table, live, board, entries, rules, referee)
 
@@ -33,3 +34,15 @@ def init_app(app: Flask) -> None:
         module.init_app(app)
     for module in PAGES:
         app.register_blueprint(module.page)
+    _limit(app)
+
+
+def _limit(app: Flask) -> None:
+    """Looking at a table is not limited: a club's phones share an address and look all the time."""
+    limits.limit(app, new.page, limits.OPENINGS, methods=limits.WRITING)
+    limits.limit(app, entries.page, limits.WRITES)
+    for module in (home, new, rules, referee):
+        limits.limit(app, module.page, limits.READS, methods=limits.LOOKING)
+    wrong = {"deduct_when": lambda response: response.status_code == 404}
+    for module in (joining, table, links):
+        limits.limit(app, module.page, limits.WRONG_CODES, **wrong)

@@ -68,3 +68,20 @@ def test_what_no_form_sends(phone: Phone, table: str) -> None:
         page = read(phone.post(url, fields, 422))
         assert page.select_one("#ruling .refused")
     assert not phone.page(table).select(".log .line")
+
+
+def test_who_is_too_fast_waits(new_app: Callable[..., Flask]) -> None:
+    phone = Phone(new_app(RATELIMIT_ENABLED=True))
+    letters = "ABCDEFGHJKMNPQRSTUVWXYZ"
+    answers = [phone.client.get(f"/en/t/AAAAA{letter}") for letter in letters]
+    assert answers[0].status_code == 404
+    assert answers[-1].status_code == 429
+    assert read(answers[-1]).h1.text == "Too fast"
+    assert int(answers[-1].headers["Retry-After"]) > 0
+
+
+def test_a_table_in_play_is_never_too_fast(new_app: Callable[..., Flask]) -> None:
+    phone = Phone(new_app(RATELIMIT_ENABLED=True))
+    table = phone.open_table()
+    for _ in range(150):
+        phone.get(table)
