@@ -43,7 +43,7 @@ def _result(result: View, sitting: Sitting, lang: str) -> View:
     """``reason`` stays a code, ``message`` is its sentence."""
     setup, outcome = sitting.table.setup, sitting.table.game.outcome(sitting.table.state)
     assert outcome is not None  # or there were no result
-    said = book(setup.game.slug, lang).say(outcome.reason, names=setup.names)
+    said = book(setup.game.slug, lang).say(outcome.reason, names=sitting.table.names)
     citations = cited(outcome.cites, setup.game.slug, setup.options, lang)
     return {**result, "message": said, "citations": citations}
 
@@ -87,4 +87,5 @@ def ruling_of(
     """A ruling in words. ``standing`` are the actions before the one it is about."""
     setup = sitting.table.setup
     before = sitting.table.standing if standing is None else standing
-    return spoken(ruling, setup.game, setup.options, lang, setup.names, lambda back: before[-back])
+    names = sitting.table.names
+    return spoken(ruling, setup.game, setup.options, lang, names, lambda back: before[-back])

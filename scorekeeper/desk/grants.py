@@ -62,7 +62,7 @@ def tokens_for(
         held = POWER[role] <= POWER[kind] if seat is None else role == HOST or seat in own
         return _signed(sitting, kind, seat, then.get(_epoch_key(kind, seat), 0)) if held else None
 
-    seats = range(sitting.table.setup.seats)
+    seats = range(sitting.table.seats)
     return {
         HOST: token(HOST),
         SCORER: token(SCORER),

@@ -24,6 +24,6 @@ def join(text: str, seat: Any = None, name: Any = None) -> tuple[Sitting, Who, s
     sitting = look_by_code(code)
     if seat is None:
         return sitting, Who(WATCH, label=label), token_for(sitting, WATCH, label=label)
-    number = read_integer(seat, 0, sitting.table.setup.seats - 1, "/seat")
+    number = read_integer(seat, 0, sitting.table.seats - 1, "/seat")
     who = Who(SEAT, (number,), label=label)
     return sitting, who, token_for(sitting, SEAT, number, label)

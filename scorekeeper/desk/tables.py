@@ -16,7 +16,7 @@ from scorekeeper.store import tables as store
 from scorekeeper.store.db import after_commit, reading, writing
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.history import Told, since, tell
-from scorekeeper.tables.table import Table, act, fold, follow
+from scorekeeper.tables.table import Drift, Table, act, fold, follow
 from scorekeeper.tables.undo import to_bring_back, to_take_back
 
 MOST_ACTIONS = 200
@@ -78,7 +78,7 @@ def ask(public_id: str, who: Who, raw: Any) -> tuple[Sitting, Ruling]:
     require(who, *PLAYING_ROLES, "watch")
     sitting = look(public_id)
     table = sitting.table
-    action, named = action_from_json(raw, table.game.actions, table.setup.seats)
+    action, named = action_from_json(raw, table.game.actions, table.seats)
     own = who.viewer if named is None or named == who.viewer else None
     seen = replace(table, state=table.game.seen_by(table.state, own))
     seat = named if named is not None else who.viewer
@@ -142,7 +142,10 @@ def _take(
     if isinstance(seqs, Ruling):
         raise Refused(seqs, sitting)
     entry = _entry(sitting.table.seq + 1, kind, None, " ".join(map(str, seqs)), who)
-    table = fold(sitting.table.setup, (*log_of(connection, sitting), entry))
+    try:
+        table = fold(sitting.table.setup, (*log_of(connection, sitting), entry))
+    except Drift:
+        raise Refused(refuse("table.undo.in-the-way", TableRule.UNDO), sitting) from None
     return _write(connection, sitting, table, [Told(entry, None, None, table)])
 
 
@@ -179,11 +182,18 @@ def rematch(public_id: str, who: Who) -> Sitting:
             if following is not None:
                 return sit(connection, following)
         setup = sitting.table.setup
-        first = (setup.first + 1) % setup.seats if setup.game.takes_first else None
+        names = _staying(sitting.table)
+        first = (setup.first + 1) % len(names) if setup.game.takes_first else None
         agreed = Agreed(setup.game, sitting.kept.preset, setup.options)
-        opened = open_table(agreed, setup.names, first)
+        opened = open_table(agreed, names, first)
         store.change(connection, sitting.kept.pk, followed_by=opened.id)
         return opened
+
+
+def _staying(table: Table) -> tuple[str, ...]:
+    """The names of those who have not left."""
+    standings = table.game.standings(table.state)
+    return tuple(table.names[each.seat] for each in standings if each.state != "retired")
 
 
 def delete(public_id: str, who: Who) -> None:
@@ -212,7 +222,7 @@ def _seated(connection: Any, public_id: str, version: int | None = None) -> Sitt
 
 def _read(raw: Any, index: int, table: Table) -> tuple[Action, int | None]:
     try:
-        return action_from_json(raw, table.game.actions, table.setup.seats)
+        return action_from_json(raw, table.game.actions, table.seats)
     except Malformed as fault:
         raise fault.below(f"/{index}") from None
 

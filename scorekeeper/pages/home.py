@@ -72,7 +72,7 @@ def _shown(sitting: Sitting) -> dict[str, Any]:
         "href": f"/{g.lang}/t/{sitting.kept.code}",
         "game": slug,
         "game_name": book(slug, g.lang).name,
-        "names": sitting.table.setup.names,
+        "names": sitting.table.names,
         "status_text": _status(sitting),
     }
 
@@ -80,7 +80,7 @@ def _shown(sitting: Sitting) -> dict[str, Any]:
 def _status(sitting: Sitting) -> str:
     """Whose move it is or who won, and how the scores stand."""
     table = sitting.table
-    names = table.setup.names
+    names = table.names
     outcome = table.game.outcome(table.state)
     scores = _scores(table.game.scorepad(table.state))
     if outcome is not None:

@@ -27,7 +27,7 @@ def ask(code: str) -> Response:
 def join(code: str) -> AnyResponse:
     sitting, _who = seen_from_outside(code)
     wanted = request.form.get("seat", "")
-    seats = range(sitting.table.setup.seats)
+    seats = range(sitting.table.seats)
     if wanted == "watch":
         visits.watch(sitting, device.needed())
     elif wanted.isascii() and wanted.isdigit() and len(wanted) < 3 and int(wanted) in seats:
@@ -45,7 +45,7 @@ def _taken(error: SeatTaken) -> Response:
 
 def _page(sitting: Sitting, who: Who | None, status: int = 200) -> Response:
     taken = grants.seats_taken(sitting)
-    names = sitting.table.setup.names
+    names = sitting.table.names
     mine = who.seats if who else ()
     return answers.page(
         "join/page.html",

@@ -24,7 +24,7 @@ def _keep_secret(response: Response) -> Response:
 @page.get("/l/<secret>")
 def show(secret: str) -> Response:
     sitting, who = _opens(secret)
-    names = sitting.table.setup.names
+    names = sitting.table.names
     return answers.page(
         "join/link.html",
         game={"name": book(sitting.table.game.slug, g.lang).name},

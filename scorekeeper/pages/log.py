@@ -109,12 +109,13 @@ def _macros() -> Any:
 def told(line: Line, sitting: Sitting, lang: str) -> dict[str, Any]:
     """One line in words, for ``parts/log.html``."""
     entry, setup = line.entry, sitting.table.setup
-    name = setup.names[entry.seat] if entry.seat is not None else ""
+    names = sitting.table.names
+    name = names[entry.seat] if entry.seat is not None else ""
     return {
         "seq": entry.seq,
         "name": name,
-        "what": done(line.entry, line.action, setup.game, lang, setup.names),
-        "message": verdict(line.ruling, setup.game.slug, lang, setup.names),
+        "what": done(line.entry, line.action, setup.game, lang, names),
+        "message": verdict(line.ruling, setup.game.slug, lang, names),
         "status": line.status,
         "href": f"/{lang}/t/{sitting.kept.code}/e/{entry.seq}",
     }

@@ -150,7 +150,7 @@ def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
 
 def spoken_at(visit: Visit, ruling: Any) -> Scene:
     setup = visit.table.setup
-    return spoken(ruling, setup.game, setup.options, visit.lang, setup.names)
+    return spoken(ruling, setup.game, setup.options, visit.lang, visit.table.names)
 
 
 def _undo(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:

@@ -47,7 +47,7 @@ class Visit:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self.table.setup.names
+        return self.table.names
 
     @property
     def slug(self) -> str:

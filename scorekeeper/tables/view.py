@@ -88,7 +88,7 @@ def scorepad_view(table: Table, rounds: int | None = None) -> dict[str, Any]:
             break
         cells = rows.setdefault(line.round, [{} for _ in pad.columns])
         _write(cells[line.column], line, table.writers[number])
-    names = table.setup.names
+    names = table.names
     return {
         "columns": [" + ".join(names[seat] for seat in column) for column in pad.columns],
         "target": table.game.target(table.setup.options),
@@ -114,7 +114,7 @@ def _seat(table: Table, standing: Standing) -> dict[str, Any]:
     seat = standing.seat
     return {
         "seat": seat,
-        "name": table.setup.names[seat],
+        "name": table.names[seat],
         "team": table.game.team(table.setup.options, seat),
         **score_view("score", standing.score),
         **score_view("needs", standing.needs),

@@ -68,7 +68,7 @@ def test_pauses_outlast_an_undo_and_bar_it_while_they_last() -> None:
     assert code(book.redo()) == "table.closed"
     book.note("reopen")
     assert book.redo() == (1,)
-    assert (book.now.paused, book.now.closed) == (False, False)
+    assert (book.now.notes.paused, book.now.notes.closed) == (False, False)
 
 
 def test_an_undo_opens_a_finished_game_again() -> None:
