@@ -107,10 +107,10 @@ def _act(table: Table, seat: int, action: Action, seq: int) -> tuple[Table, Ruli
 
 def _move(table: Table, state: Any, seq: int, counts: bool) -> Table:
     """``table`` in its new state: a turn is over when the scorepad gained a line or another seat
-    is to act."""
+    is to act. What only tells something (``counts`` is false) ends no turn."""
     game = table.game
     written = len(game.scorepad(state).lines) - len(table.writers)
-    turned = written > 0 or game.to_act(state) != game.to_act(table.state)
+    turned = written > 0 or (counts and game.to_act(state) != game.to_act(table.state))
     return replace(
         table,
         state=state,
