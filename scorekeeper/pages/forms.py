@@ -54,7 +54,9 @@ def _fields(form: Form, prefix: str) -> dict[str, Any]:
             path, values = key.removeprefix(prefix), form.getlist(key)[:MOST_VALUES]
             name, bracket, _ = path.partition("[")
             if bracket:
-                fields[name] = [*fields.get(name, ()), *_values(values, path.endswith("[1]"))]
+                before = fields.get(name, [])
+                more = _values(values, path.endswith("[1]"))
+                fields[name] = [*before, *more] if isinstance(before, list) else more
             elif values[0].strip():
                 fields[name] = _value(values[0])
     return fields

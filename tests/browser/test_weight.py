@@ -2,6 +2,7 @@
 
 import http.client
 import re
+from collections.abc import Iterator
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -57,8 +58,10 @@ class Browser:
 
 
 @pytest.fixture
-def browser(live_server: Server) -> Browser:
-    return Browser(live_server)
+def browser(live_server: Server) -> Iterator[Browser]:
+    asking = Browser(live_server)
+    yield asking
+    asking.connection.close()
 
 
 @pytest.mark.parametrize("names", [["Ana", "Luis"], [f"Jugadora número {n}" for n in range(12)]])
