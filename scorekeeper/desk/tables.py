@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.opening import Agreed, open_table
 from scorekeeper.desk.sitting import Sitting, log_of, memory, sit
-from scorekeeper.desk.troubles import NotFound, Refused, Stale
+from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.desk.who import HOST, SCORER, SEAT, Who, acting_seat, require
 from scorekeeper.rules.action import Action, action_from_json
 from scorekeeper.rules.reading import Malformed, read_integer, read_object
@@ -55,13 +55,16 @@ def log(public_id: str) -> tuple[Told, ...]:
         return tell(sitting.table.setup, log_of(connection, sitting))
 
 
-def hand(public_id: str, who: Who) -> tuple[int, tuple[str, ...]]:
-    """The seat that ``who`` holds and its cards. Nobody else sees them before the hand ends.
+def hand(public_id: str, who: Who, seat: int | None = None) -> tuple[int, tuple[str, ...]]:
+    """The seat that ``who`` holds (``seat`` says which of several) and its cards.
 
-    ``NotFound`` in games without hands, and while the hand has not been entered.
+    Nobody else sees them before the hand ends: ``NotAllowed``. ``NotFound`` in games without
+    hands, and while the hand has not been entered.
     """
-    require(who, SEAT)
-    table, seat = look(public_id).table, _seat(who.viewer)
+    seat = who.viewer if seat is None else seat
+    if seat is None or seat not in who.seats:
+        raise NotAllowed
+    table = look(public_id).table
     if not any(kind.private for kind in table.game.actions):
         raise NotFound("no-hands")
     cards = table.game.hand(table.state, seat)
@@ -100,7 +103,7 @@ def enter(
         code = "malformed.too-long" if raws else "malformed.empty"
         raise Malformed(code, "", longest=MOST_ACTIONS)
     with writing() as connection:
-        sitting = _seated(connection, public_id, version)
+        sitting = seated(connection, public_id, version)
         table = sitting.table
         actions = [_read(raw, index, table) for index, raw in enumerate(raws)]
         if on is not None:
@@ -109,7 +112,7 @@ def enter(
         for index, (action, named) in enumerate(actions):
             table, told = _enter_one(sitting, table, who, action, named, index)
             written.append(told)
-        return _write(connection, sitting, table, written)
+        return write(connection, sitting, table, written)
 
 
 def read_position(raw: Any) -> tuple[int, int]:
@@ -124,7 +127,7 @@ def undo(public_id: str, who: Who, to: int | None = None, version: int | None = 
     """Take back the last standing action, or all from line ``to`` on."""
     require(who, *PLAYING_ROLES)
     with writing() as connection:
-        sitting = _seated(connection, public_id, version)
+        sitting = seated(connection, public_id, version)
         return _take(connection, sitting, who, Kind.UNDO, to_take_back(sitting.table, to))
 
 
@@ -132,7 +135,7 @@ def redo(public_id: str, who: Who, version: int | None = None) -> Entered:
     """Bring back what was taken back last, while nothing else was entered."""
     require(who, *PLAYING_ROLES)
     with writing() as connection:
-        sitting = _seated(connection, public_id, version)
+        sitting = seated(connection, public_id, version)
         return _take(connection, sitting, who, Kind.REDO, to_bring_back(sitting.table))
 
 
@@ -141,12 +144,12 @@ def _take(
 ) -> Entered:
     if isinstance(seqs, Ruling):
         raise Refused(seqs, sitting)
-    entry = _entry(sitting.table.seq + 1, kind, None, " ".join(map(str, seqs)), who)
+    entry = line(sitting.table.seq + 1, kind, None, " ".join(map(str, seqs)), who)
     try:
         table = fold(sitting.table.setup, (*log_of(connection, sitting), entry))
     except Drift:
         raise Refused(refuse("table.undo.in-the-way", TableRule.UNDO), sitting) from None
-    return _write(connection, sitting, table, [Told(entry, None, None, table)])
+    return write(connection, sitting, table, [Told(entry, None, None, table)])
 
 
 def note(public_id: str, who: Who, verb: str) -> Entered:
@@ -157,16 +160,16 @@ def note(public_id: str, who: Who, verb: str) -> Entered:
     """
     require(who, HOST) if verb in ("close", "reopen") else require(who, *PLAYING_ROLES)
     with writing() as connection:
-        sitting = _seated(connection, public_id)
+        sitting = seated(connection, public_id)
         rule = NOT_WHEN.get((verb, sitting.table.status))
         if rule is not None:
             raise Refused(refuse(rule.value, rule, allowed=()), sitting)
-        entry = _entry(sitting.table.seq + 1, Kind.TABLE, None, verb, who)
+        entry = line(sitting.table.seq + 1, Kind.TABLE, None, verb, who)
         table = follow(sitting.table, (entry,))
         assert table is not None  # a line about the table needs no older ones
         if table.status == sitting.table.status:
             return Entered(sitting, ())
-        return _write(connection, sitting, table, [Told(entry, None, None, table)])
+        return write(connection, sitting, table, [Told(entry, None, None, table)])
 
 
 def rematch(public_id: str, who: Who) -> Sitting:
@@ -176,7 +179,7 @@ def rematch(public_id: str, who: Who) -> Sitting:
     """
     require(who, *PLAYING_ROLES)
     with writing() as connection:
-        sitting = _seated(connection, public_id)
+        sitting = seated(connection, public_id)
         if sitting.kept.followed_by is not None:
             following = store.find(connection, sitting.kept.followed_by)
             if following is not None:
@@ -212,7 +215,7 @@ def _there(kept: store.Kept | None) -> store.Kept:
     return kept
 
 
-def _seated(connection: Any, public_id: str, version: int | None = None) -> Sitting:
+def seated(connection: Any, public_id: str, version: int | None = None) -> Sitting:
     """The table, locked for writing, if it still stands at ``version``."""
     sitting = sit(connection, _there(store.lock(connection, public_id)))
     if version is not None and version != sitting.table.seq:
@@ -251,17 +254,18 @@ def _enter_one(
     after, ruling = act(table, seat or 0, action, table.seq + 1)
     if not ruling.legal:
         raise Refused(ruling, sitting, f"/{index}")
-    entry = _entry(table.seq + 1, Kind.ACTION, seat, str(action), who, ruling.code)
+    entry = line(table.seq + 1, Kind.ACTION, seat, str(action), who, ruling.code)
     return after, Told(entry, action, ruling, after)
 
 
-def _entry(
+def line(
     seq: int, kind: Kind, seat: int | None, text: str, who: Who, code: str | None = None
 ) -> Entry:
+    """A line of the log as it is written now."""
     return Entry(seq, now(), kind, seat, text, who.by(seat), code)
 
 
-def _write(connection: Any, sitting: Sitting, table: Table, told: Sequence[Told]) -> Entered:
+def write(connection: Any, sitting: Sitting, table: Table, told: Sequence[Told]) -> Entered:
     """Append the lines; once they are committed, remember the table as it now stands."""
     kept = sitting.kept
     try:

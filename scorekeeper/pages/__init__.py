@@ -9,6 +9,7 @@ from scorekeeper.pages import (
     device,
     entries,
     errors,
+    hands,
     home,
     joining,
     links,
@@ -23,7 +24,7 @@ from scorekeeper.pages.log import Recent
 from scorekeeper.voice import i18n
 from scorekeeper.web import limits
 
-PAGES = (home, new, joining, links, table, live, board, entries, rules, referee)
+PAGES = (home, new, joining, links, table, live, board, entries, hands, rules, referee)
 
 
 def init_app(app: Flask) -> None:

@@ -18,6 +18,7 @@ from scorekeeper.desk.who import HOST, require
 from scorekeeper.pages import answers, device, log, table
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.forms import Form, read_actions, read_number, read_position
+from scorekeeper.pages.pads import TOTAL, as_actions, mode
 from scorekeeper.pages.visits import Visit, arrive, is_htmx
 from scorekeeper.rules.reading import Malformed
 
@@ -30,7 +31,9 @@ Doing = Callable[[Visit], Entered]
 def enter(code: str) -> AnyResponse:
     request.get_data()  # before the form is read, which would leave nothing to tell copies by
     raws, on = read_actions(request.form), read_position(request.form)
-    return _do(code, lambda visit: tables.enter(visit.id, visit.who, raws, on))
+    return _do(
+        code, lambda visit: tables.enter(visit.id, visit.who, as_actions(visit.slug, raws), on)
+    )
 
 
 @page.post("/t/<code>/undo")
@@ -124,8 +127,9 @@ def _key() -> str | None:
 
 
 def _shown(code: str, entered: list[Entered]) -> AnyResponse:
+    # Whole turns are entered one after the other; the other pads have done their work.
+    kept = Form({"pad": TOTAL}) if mode(request.form) == TOTAL else Form()
     visit = arrive(code) if not entered else Visit(entered[0].sitting, g.visit.who, g.lang)
     if is_htmx():
-        return table.part(visit, Form({"pad": request.form.get("pad", "")}))
-    mode = "?pad=total" if request.form.get("pad") == "total" else ""
-    return redirect(f"{visit.url}{mode}", 303)
+        return table.part(visit, kept)
+    return redirect(f"{visit.url}{'?pad=' if kept else ''}{kept.get('pad', '')}", 303)

@@ -98,7 +98,8 @@ def _moved_on(visit: Visit, meanwhile: Sequence[Told]) -> AnyResponse:
 
 def _typed() -> str:
     """What was entered in vain, to be read."""
-    fields = (key for key in request.form if "." in key)
+    private = ("hand.",)  # nobody else's to read
+    fields = (key for key in request.form if "." in key and not key.startswith(private))
     values = (value.strip() for key in fields for value in request.form.getlist(key))
     return " ".join(filter(None, values))[:100]
 

@@ -2,11 +2,13 @@
 
 ``type`` says what to do, several verbs one after the other ("keep bank"); the fields of a verb are
 named after it: ``keep.dice[]`` (a list, one value each), ``roll.dice[1]`` (a list typed as one
-text, a character each), ``turn_total.points`` (one value; sums like 350+100 are added up). A
-button may say it all: "turn_total points=0".
+text, a character each), ``roll.dice[_]`` (the same, a word each), ``hand_result.left[2][_]`` (the
+third list of a list of lists), ``turn_total.points`` (one value; sums like 350+100 are added up).
+A button may say it all: "turn_total points=0".
 """
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -16,6 +18,8 @@ from scorekeeper.rules.reading import Malformed
 Form = MultiDict[str, str]
 MOST_WORDS = 8
 MOST_VALUES = 60
+MOST_LISTS = 12
+BETWEEN = re.compile(r"[,;\s]+")
 SUM = re.compile(r"\d{1,7}( ?\+ ?\d{1,7}){0,20}")
 GROUPED = re.compile(r"(?<=\d)[.,\u00a0\u202f ](?=\d{3}(?!\d))")  # 1.500, 1,500, 1 500
 
@@ -52,19 +56,34 @@ def _fields(form: Form, prefix: str) -> dict[str, Any]:
     for key in form:
         if key.startswith(prefix):
             path, values = key.removeprefix(prefix), form.getlist(key)[:MOST_VALUES]
-            name, bracket, _ = path.partition("[")
-            if bracket:
-                before = fields.get(name, [])
-                more = _values(values, path.endswith("[1]"))
-                fields[name] = [*before, *more] if isinstance(before, list) else more
+            name, bracket, how = path.partition("[")
+            said = fields[name] if isinstance(fields.get(name), list) else []
+            if how.endswith(("][_]", "][]")):
+                fields[name] = _added(said, how, values)
+            elif bracket:
+                fields[name] = [*said, *_values(values, how)]
             elif values[0].strip():
                 fields[name] = _value(values[0])
     return fields
 
 
-def _values(values: list[str], single: bool) -> list[Any]:
+def _added(said: list[Any], how: str, values: list[str]) -> list[Any]:
+    """``2][_]``: the values as the list at place 2, those before it empty where nothing is said."""
+    place, _, rest = how.partition("][")
+    if not (place.isascii() and place.isdigit() and len(place) < 3 and int(place) < MOST_LISTS):
+        return said
+    lists = [*said, *([] for _ in range(int(place) + 1 - len(said)))]
+    lists[int(place)] = _values(values, rest)
+    return lists
+
+
+def _values(values: list[str], how: str) -> list[Any]:
     """What is left blank is no value."""
-    words = "".join("".join(each.split()) for each in values) if single else values
+    words: Sequence[str] = values
+    if how == "1]":
+        words = "".join("".join(each.split()) for each in values)
+    elif how == "_]":
+        words = BETWEEN.sub(" ", " ".join(values)).split()
     return [_value(word) for word in words[:MOST_VALUES] if word.strip()]
 
 

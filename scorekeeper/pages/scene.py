@@ -10,7 +10,7 @@ from scorekeeper.games import GAMES
 from scorekeeper.pages import log
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.log import Line
-from scorekeeper.pages.pads import PADS
+from scorekeeper.pages.pads import PADS, mode
 from scorekeeper.pages.visits import Visit
 from scorekeeper.pages.words import done
 from scorekeeper.rules.options import differing
@@ -31,7 +31,8 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
     ``typed`` is what was entered and refused (and which pad is wanted), so that it can stand there
     again; ``ruling`` the refusal, spoken. Without one, the ruling of the newest line is shown.
     """
-    table = table_view(visit.table, visit.who.viewer, rounds=2)
+    # What anybody may see, whoever asks: the page lies open on the table and phones keep it.
+    table = table_view(visit.table, None, rounds=2)
     lines = log.recent().of(visit.sitting)
     return {
         "table": {**table, "code": visit.code, "game": visit.slug},
@@ -43,7 +44,7 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "endgame": _endgame(visit, table),
         "mine": _mine(visit),
         "pad": _pad(visit, table, typed),
-        "mode": "total" if typed.get("pad") == "total" else "",
+        "mode": mode(typed),
         "ruling": ruling or _newest(visit, lines),
         "undo": _undo(visit, lines),
         "redo": bool(table["redo"]) and visit.plays,
@@ -85,11 +86,12 @@ def _rules_line(slug: str, preset: str, options: Any, lang: str) -> str:
 
 def _seats(table: Scene, visit: Visit) -> list[Scene]:
     """The seats, each with what its last turn brought, its place once the game is over."""
+    columns = visit.table.game.scorepad(visit.table.state).columns
     last: dict[int, Any] = {}
     for row in table["scorepad"]["rows"]:
-        for column, cell in enumerate(row["cells"]):
+        for column, cell in zip(columns, row["cells"], strict=True):
             if cell:
-                last[column] = cell["turns"][-1]
+                last |= dict.fromkeys(column, cell["turns"][-1])
     places = {}
     if table["result"]:
         places = {rank["seat"]: rank["place"] for rank in table["result"]["ranking"]}
@@ -128,10 +130,15 @@ def _pad(visit: Visit, table: Scene, typed: Form) -> Scene:
         return {"phase": table["status"]}
     seat = to_act["seat"]
     name = visit.names[seat] if seat is not None else ""
-    if not visit.may_enter_for(seat):
-        return {"phase": "watch", "name": name}
     offers: Mapping[str, Any] = {offer["type"]: offer for offer in to_act["allowed"]}
-    return {**PADS[visit.slug](visit, offers, typed), "seat": seat, "name": name}
+    if not visit.may_enter_for(seat) and not (visit.plays and _offers_aside(visit, offers)):
+        return {"phase": "watch", "name": name}
+    return {"seat": seat, "name": name, **PADS[visit.slug].pad(visit, offers, typed)}
+
+
+def _offers_aside(visit: Visit, offers: Mapping[str, Any]) -> bool:
+    """Whether there is something to enter whosever move it is, as one's own hand."""
+    return any(kind.aside and kind.verb in offers for kind in visit.table.game.actions)
 
 
 def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:

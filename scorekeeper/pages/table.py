@@ -14,6 +14,8 @@ from scorekeeper.pages import answers
 from scorekeeper.pages.addresses import other_language_url, pages
 from scorekeeper.pages.assets import build
 from scorekeeper.pages.forms import Form
+from scorekeeper.pages.pads import PADS
+from scorekeeper.pages.pads import mode as pad_mode
 from scorekeeper.pages.scene import NOTHING_TYPED, scene
 from scorekeeper.pages.visits import Visit, arrive, wants_part
 
@@ -82,19 +84,21 @@ def render(visit: Visit, template: str, typed: Form = NOTHING_TYPED, ruling: Any
     shown["etag"] = tag(visit, typed, PART)
     shown["other_lang_url"] = other_language_url(f"/t/{visit.code}", _query(typed))
     if template == PAGE:
+        shown["controls"] = PADS[visit.slug]
         shown["qr"] = qr(join_url(visit))
         shown["join_url"] = join_url(visit)
     return answers.render(template, **shown)
 
 
 def _query(typed: Form) -> str:
-    return "pad=total" if typed.get("pad") == "total" else ""
+    wanted = pad_mode(typed)
+    return f"pad={wanted}" if wanted else ""
 
 
 def tag(visit: Visit, mode: Form, template: str) -> str:
     """``<version>.<lang>.<role>`` and what else tells one answer from another."""
     which = "p" if template == PART else "w"
-    pad = "t" if mode.get("pad") == "total" else "d"
+    pad = pad_mode(mode) or "d"
     made = build(current_app.root_path)
     next_one = visit.sitting.kept.followed_by or ""
     return f"{visit.table.seq}{next_one[:4]}.{visit.lang}.{visit.who.key}.{which}{pad}.{made}"

@@ -50,6 +50,8 @@ def _listed(entry: Entry) -> str:
 def acted(action: Action, game: Game[Any, Any], lang: str, names: Sequence[str]) -> str:
     """An action as its rulebook words it, to follow the player's name."""
     fields = {key: value for key, value in action.as_json().items() if key != "type"}
+    if action.private:  # the log lies open: that it was entered, not what
+        fields = {}
     return book(game.slug, lang).word(f"action.{action.verb}", names=names, **fields)
 
 

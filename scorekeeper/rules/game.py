@@ -158,6 +158,18 @@ class Game(ABC, Generic[S, O]):
         What it scored stays on the scorepad; it can win no more."""
         raise NotImplementedError(f"nobody leaves {self.slug} early")
 
+    def deals(self, options: O) -> int:
+        """How many deals there are for the server to draw one of; none where players deal."""
+        return 0
+
+    def deal(self, options: O, number: int) -> tuple[Action, ...]:
+        """The deal of that number, from 0: what each seat would enter as its hand."""
+        return ()
+
+    def rule_on_deal(self, state: S) -> Ruling | None:
+        """Why a deal would come at the wrong moment; ``None``: it may be drawn."""
+        return None
+
     def target(self, options: O) -> int | None:
         """The score a scorepad prints as its goal."""
         return None

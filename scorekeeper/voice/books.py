@@ -95,7 +95,7 @@ class Book:
         for page in self._pages:
             clause = page["words"].get(group)
             if clause and item in clause.items:
-                return sentence(clause.items[item], self.lang, values)
+                return sentence(clause.items[item], self.lang, {"book": self, **values})
         raise KeyError(f"{self.slug} has no word {key} in {self.lang}")
 
     def title(self, rule_id: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from scorekeeper.games.cinquillo import ladders
 from scorekeeper.games.cinquillo.actions import Hand, HandResult, Pass, Play
 from scorekeeper.games.cinquillo.consider import consider
+from scorekeeper.games.cinquillo.deal import DEALS, deal_number
 from scorekeeper.games.cinquillo.judge import judge
 from scorekeeper.games.cinquillo.moves import apply
 from scorekeeper.games.cinquillo.offers import offers
@@ -17,7 +18,7 @@ from scorekeeper.rules.action import Action
 from scorekeeper.rules.cards import named
 from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing
 from scorekeeper.rules.reading import Malformed
-from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.ruling import Ruling, refuse
 from scorekeeper.rules.scorepad import Scorepad
 from scorekeeper.rules.scores import whole
 
@@ -82,16 +83,33 @@ class Cinquillo(Game[State, Options]):
         return state.outcome
 
     def turn(self, state: State) -> dict[str, Any]:
-        """``hand`` counts from 1; ``left`` are the cards each seat holds; ``passes`` counts those
-        in a row since the last card."""
+        """``hand`` counts from 1; ``down`` are the cards on the table; ``left`` how many each seat
+        holds; ``passes`` counts those in a row since the last card."""
         hand = state.round
         return {
             "hand": hand.number,
             "ladders": ladders.as_json(hand.ladders),
+            "down": named(hand.down),
             "left": list(hand.left),
             "passes": hand.silent,
             "hands_entered": list(hand.entered),
         }
+
+    def hand(self, state: State, seat: Seat) -> tuple[str, ...] | None:
+        """What the seat still holds of the hand it entered or was dealt."""
+        held = state.round.held(seat)
+        return None if held is None else tuple(named(held))
+
+    def deals(self, options: Options) -> int:
+        return DEALS if options.in_pairs else 0
+
+    def deal(self, options: Options, number: int) -> tuple[Hand, ...]:
+        return tuple(Hand(tuple(cards)) for cards in deal_number(number))
+
+    def rule_on_deal(self, state: State) -> Ruling | None:
+        if state.outcome or not state.round.shown:
+            return None
+        return refuse("cinquillo.deal.under-way", Rule.PAREJAS_DEAL, allowed=offers(state))
 
     def consider(self, options: Options, case: Any) -> Ruling:
         return consider(options, case)
@@ -106,10 +124,6 @@ class Cinquillo(Game[State, Options]):
         if isinstance(action, Hand) and viewer != seat:
             return action if (seat, frozenset(action.cards)) in state.told else None
         return action
-
-    def hand(self, state: State, seat: Seat) -> tuple[str, ...] | None:
-        held = state.round.held(seat)
-        return None if held is None else tuple(named(held))
 
     def target(self, options: Options) -> int | None:
         return int(options.target)

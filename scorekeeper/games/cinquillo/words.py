@@ -60,6 +60,7 @@ PLAY: Mapping[str, tuple[str, ...]] = {
     "cinquillo.pass.all-passed": ("cards",),
 }
 HAND: Mapping[str, tuple[str, ...]] = {
+    "cinquillo.deal.under-way": (),  # a deal drawn by the server, with cards on the table
     "cinquillo.hand.count": ("count", "dealt"),
     "cinquillo.hand.card-twice": (),
     "cinquillo.hand.second-of-rank": (),
