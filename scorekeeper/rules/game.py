@@ -5,7 +5,7 @@ enters what fell), so nothing here throws a die, reads a clock or remembers a ta
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -191,15 +191,37 @@ def play(game: Game[S, Any], state: S, seat: Seat, action: Action) -> tuple[S, R
     return (game.apply(state, seat, action), ruling) if ruling.legal else (state, ruling)
 
 
-def rank(scores: Mapping[Seat, Score]) -> tuple[Rank, ...]:
-    """Places by score, most first; equal scores share a place and the next is skipped.
+def stand(
+    scores: Sequence[Score], goal: int | None, retired: Collection[Seat]
+) -> tuple[Standing, ...]:
+    """The standings, by seat, where whoever is in play needs what is missing to ``goal``."""
+    return tuple(
+        Standing(seat, score, None, "retired")
+        if seat in retired
+        else Standing(seat, score, None if goal is None else max(goal - score, 0))
+        for seat, score in enumerate(scores)
+    )
+
+
+def rank(scores: Mapping[Seat, Score], retired: Collection[Seat] = ()) -> tuple[Rank, ...]:
+    """Places by score, most first; equal scores share a place and the next is skipped. Who has
+    ``retired`` comes behind all others, whatever the score.
 
     >>> [(r.seat, r.place) for r in rank({0: 500, 1: 700, 2: 700})]
     [(1, 1), (2, 1), (0, 3)]
+    >>> [(r.seat, r.place) for r in rank({0: 500, 1: 700, 2: 900, 3: 900}, retired=(2, 3))]
+    [(1, 1), (0, 2), (2, 3), (3, 3)]
     """
+    stayed = {seat: score for seat, score in scores.items() if seat not in retired}
+    left = {seat: score for seat, score in scores.items() if seat in retired}
+    return (*_places(stayed, 1), *_places(left, len(stayed) + 1))
+
+
+def _places(scores: Mapping[Seat, Score], best: int) -> tuple[Rank, ...]:
+    """Places by score, the first of them ``best``."""
     ordered = sorted(scores.items(), key=lambda item: -item[1])
     places: list[Rank] = []
-    for index, (seat, score) in enumerate(ordered):
-        place = places[-1].place if places and places[-1].score == score else index + 1
-        places.append(Rank(seat, place, score))
+    for place, (seat, score) in enumerate(ordered, best):
+        level = bool(places) and places[-1].score == score
+        places.append(Rank(seat, places[-1].place if level else place, score))
     return tuple(places)

@@ -37,6 +37,10 @@ class Scorepad:
         """A column a seat, all at nothing."""
         return cls(tuple((seat,) for seat in range(seats)), (0,) * seats)
 
+    def with_column(self, *seats: int) -> "Scorepad":
+        """One more column, for ``seats``, at nothing."""
+        return replace(self, columns=(*self.columns, seats), totals=(*self.totals, 0))
+
     def write(
         self,
         column: int,

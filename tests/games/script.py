@@ -8,6 +8,8 @@ wrote 1 2 -500 penalty                                  its last line: column, r
 offers roll 3, bank 550                                 what may be done now
 owed 2 0                                                whose last turns are still to come
 needs 500 50 none                                       what each still needs
+join                                                    somebody comes late
+retire 2                                                a seat leaves for good
 won 0 2 won.shared                                      winners and reason; places 1 1 3
 """
 

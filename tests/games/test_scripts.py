@@ -34,6 +34,9 @@ def test_script(script):
     options = read_options(preset, script.options)
     state = game.setup(script.seats, options, script.agreed.get("first", 0))
     for step in script.steps:
+        if step.said.split()[0] in ("join", "retire"):
+            state = reseated(game, state, step.said.split())
+            continue
         if not step.said[0].isdigit():
             assert shown(game, state, step.said.split()[0]) == step.said, step.where
             continue
@@ -47,6 +50,16 @@ def test_script(script):
         if step.told[1:]:
             assert str(ruling.points) == step.told[1], step.where
         assert step.cites <= set(ruling.cites), step.where
+
+
+def reseated(game, state, words):
+    """Somebody comes late, or a seat leaves."""
+    if words[0] == "join":
+        assert game.may_join(state)
+        return game.join(state)
+    seat = int(words[1])
+    assert game.may_retire(state, seat)
+    return game.retire(state, seat)
 
 
 def shown(game, state, what):

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from scorekeeper.games.cinq_o import seats
 from scorekeeper.games.cinq_o.actions import Place, Roll, TurnResult
 from scorekeeper.games.cinq_o.considering import consider
 from scorekeeper.games.cinq_o.judging import refusal
@@ -11,9 +12,10 @@ from scorekeeper.games.cinq_o.playing import MODES, step
 from scorekeeper.games.cinq_o.state import MOST_THROWS, State, Turn, may_throw
 from scorekeeper.games.cinq_o.words import CODES, Rule
 from scorekeeper.rules.action import Action
-from scorekeeper.rules.game import Endgame, Game, Offer, Outcome, Seat, Standing, rank
+from scorekeeper.rules.game import Endgame, Game, Offer, Outcome, Seat, Standing, rank, stand
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.rules.scorepad import Scorepad
+from scorekeeper.rules.seating import Seating
 
 
 class CinqO(Game[State, Options]):
@@ -27,7 +29,7 @@ class CinqO(Game[State, Options]):
     codes: ClassVar = CODES
 
     def setup(self, seats: int, options: Options, first: Seat = 0) -> State:
-        return State(options, first, first, Scorepad.for_seats(seats))
+        return State(options, Seating(first, seats), first, Scorepad.for_seats(seats))
 
     def to_act(self, state: State) -> Seat | None:
         return None if state.over else state.seat
@@ -70,16 +72,13 @@ class CinqO(Game[State, Options]):
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         target = self.target(state.options)
-        return tuple(
-            Standing(seat, total, None if target is None else max(target - int(total), 0))
-            for seat, total in enumerate(state.pad.totals)
-        )
+        return stand(state.pad.totals, target, state.seating.retired)
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.over:
             return None
         options = state.options
-        ranking = rank(dict(enumerate(state.pad.totals)))
+        ranking = rank(dict(enumerate(state.pad.totals)), state.seating.retired)
         winners = tuple(each.seat for each in ranking if each.place == 1)
         ending = "round" if options.mode == "race" and options.finish_round else options.mode
         return Outcome(winners, ranking, f"cinq-o.won.{ending}", (MODES[options.mode],))
@@ -88,12 +87,13 @@ class CinqO(Game[State, Options]):
         """The rest of a round in which somebody reached the target, where all finish it."""
         options, totals = state.options, state.pad.totals
         waits = options.mode == "race" and options.finish_round and not state.over
-        order = [(state.first + turn) % state.seats for turn in range(state.seats)]
-        there = [seat for seat in order if totals[seat] >= options.target]
+        seating = state.seating
+        there = [seat for seat in seating.order if totals[seat] >= options.target]
         if not waits or not there:
             return None
-        owed = tuple(order[order.index(state.seat) :])
-        return Endgame(there[0], owed, max(totals), Rule.END)
+        playing = seating.playing
+        owed = playing[playing.index(state.seat) :]
+        return Endgame(there[0], owed, max(totals[seat] for seat in playing), Rule.END)
 
     def turn(self, state: State) -> dict[str, Any]:
         """``throw`` counts those made, ``loose`` the dice the next throw takes; ``rolled`` are the
@@ -116,6 +116,18 @@ class CinqO(Game[State, Options]):
 
     def players_under(self, options: Options) -> range:
         return range(1, 2) if options.mode == "solitaire" else self.players
+
+    def may_join(self, state: State) -> bool:
+        return seats.may_join(state, self.players_under(state.options))
+
+    def join(self, state: State) -> State:
+        return seats.join(state)
+
+    def may_retire(self, state: State, seat: Seat) -> bool:
+        return seats.may_retire(state, seat, self.players_under(state.options))
+
+    def retire(self, state: State, seat: Seat) -> State:
+        return seats.retire(state, seat)
 
     def target(self, options: Options) -> int | None:
         return None if options.mode == "rounds" else options.target

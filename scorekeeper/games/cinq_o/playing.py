@@ -176,15 +176,20 @@ def _wins(state: State, total: int) -> bool:
 def _next_seat(state: State) -> State:
     if _wins(state, state.total):
         return replace(state, over=True)
-    following = (state.seat + 1) % state.seats
-    if following != state.first:
-        return replace(state, seat=following, turn=Turn())
-    if _last_round(state):
+    return pass_on(state)
+
+
+def pass_on(state: State) -> State:
+    """The next seat's turn; after the last one of the last round, the end."""
+    following = state.seating.following(state.seat)
+    begins = state.seating.new_round(state.seat, following)
+    if begins and last_round(state):
         return replace(state, over=True)
-    return replace(state, seat=following, round=state.round + 1, turn=Turn())
+    return replace(state, seat=following, round=state.round + begins, turn=Turn())
 
 
-def _last_round(state: State) -> bool:
+def last_round(state: State) -> bool:
+    """Whether no round follows the running one. Who reached the target may have left since."""
     options = state.options
     if options.mode == "rounds":
         return state.round >= options.rounds

@@ -6,6 +6,7 @@ from scorekeeper.games.cinq_o.actions import HiLo
 from scorekeeper.games.cinq_o.options import Options
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.scorepad import Scorepad
+from scorekeeper.rules.seating import Seating
 
 DICE = 5
 MOST_THROWS = 5
@@ -45,16 +46,12 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class State:
     options: Options
-    first: int
+    seating: Seating
     seat: int  # whose turn it is, or whose turn ended the game
     pad: Scorepad
     round: int = 1
     turn: Turn = Turn()
     over: bool = False
-
-    @property
-    def seats(self) -> int:
-        return len(self.pad.columns)
 
     @property
     def total(self) -> int:

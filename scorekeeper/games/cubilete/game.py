@@ -3,17 +3,19 @@
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from scorekeeper.games.cubilete import seats
 from scorekeeper.games.cubilete.actions import HandTotal, Hold, Roll, Stand
 from scorekeeper.games.cubilete.considering import consider
 from scorekeeper.games.cubilete.judging import refusal
 from scorekeeper.games.cubilete.options import PRESETS, Options
 from scorekeeper.games.cubilete.playing import step
-from scorekeeper.games.cubilete.state import State, hand, leaders, seats_from
+from scorekeeper.games.cubilete.state import State, begin, hand, leaders
 from scorekeeper.games.cubilete.words import CODES, Rule
 from scorekeeper.rules.action import Action
-from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing, rank
+from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing, rank, stand
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.rules.scorepad import Scorepad
+from scorekeeper.rules.seating import Seating
 
 
 class Cubilete(Game[State, Options]):
@@ -30,8 +32,7 @@ class Cubilete(Game[State, Options]):
     codes: ClassVar = CODES
 
     def setup(self, seats: int, options: Options, first: Seat = 0) -> State:
-        order = seats_from(first, seats)
-        return State(options, first, order, Scorepad.for_seats(seats), starter=first)
+        return begin(options, Seating(first, seats), Scorepad.for_seats(seats))
 
     def to_act(self, state: State) -> Seat | None:
         return None if state.over else state.seat
@@ -65,16 +66,12 @@ class Cubilete(Game[State, Options]):
         return state.pad
 
     def standings(self, state: State) -> tuple[Standing, ...]:
-        goal = state.options.first_to
-        return tuple(
-            Standing(seat, won, None if goal is None else max(goal - int(won), 0))
-            for seat, won in enumerate(state.pad.totals)
-        )
+        return stand(state.pad.totals, state.options.first_to, state.seating.retired)
 
     def outcome(self, state: State) -> Outcome | None:
         if not state.over:
             return None
-        ranking = rank(dict(enumerate(state.pad.totals)))
+        ranking = rank(dict(enumerate(state.pad.totals)), state.seating.retired)
         winners = tuple(each.seat for each in ranking if each.place == 1)
         ending = "rounds" if state.options.first_to is None else "first-to"
         return Outcome(winners, ranking, f"cubilete.won.{ending}", (Rule.END,))
@@ -102,6 +99,18 @@ class Cubilete(Game[State, Options]):
 
     def consider(self, options: Options, case: Any) -> Ruling:
         return consider(options, case)
+
+    def may_join(self, state: State) -> bool:
+        return seats.may_join(state, self.players_under(state.options))
+
+    def join(self, state: State) -> State:
+        return seats.join(state)
+
+    def may_retire(self, state: State, seat: Seat) -> bool:
+        return seats.may_retire(state, seat, self.players_under(state.options))
+
+    def retire(self, state: State, seat: Seat) -> State:
+        return seats.retire(state, seat)
 
     def target(self, options: Options) -> int | None:
         return options.first_to

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.games.cubilete.actions import THROWS, HandTotal, Hold, Roll, Stand
-from scorekeeper.games.cubilete.state import State, Turn, drawn, hand, leaders, seats_from
+from scorekeeper.games.cubilete.state import State, Turn, begin, drawn, hand, leaders
 from scorekeeper.games.cubilete.words import Rule
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.poker_dice import PokerDice, in_order
@@ -51,29 +51,34 @@ def _end_turn(state: State, dice: PokerDice, throws: int) -> Step:
     played = replace(state, pad=pad, turn=Turn(), hands=(*state.hands, dice))
     if state.options.limit_to_first and not state.hands:
         played = replace(played, limit=min(state.limit, throws))
-    after, code, cites = _settle(played)
+    after, code, cites = settle(played)
     ahead = leaders(played)
     best = hand(state, played.hands[played.order.index(ahead[0])]).name
     facts = {"dice": drawn(state, dice), "name": name, "throws": throws}
     return after, allow(code, Rule.TURN, Rule.HANDS, *cites, **facts, best=best, leaders=ahead)
 
 
-def _settle(state: State) -> tuple[State, str, tuple[Citation, ...]]:
+def settle(state: State) -> tuple[State, str, tuple[Citation, ...]]:
     """What the hands played so far decide: the state, the code that says so, and the rules."""
     if len(state.hands) < len(state.order):
         return state, "cubilete.hand", ()
     level = leaders(state)
     cites: tuple[Citation, ...] = (Rule.TIES_WITHIN,) if _settled_within(state) else ()
     if len(level) == 1:
-        after = _win(state, level)
+        after = win(state, level)
         code = "cubilete.round-won"
     elif state.options.tie == "shared":
-        after, code, cites = _win(state, level), "cubilete.round-shared", (*cites, Rule.TIE)
+        after, code, cites = win(state, level), "cubilete.round-shared", (*cites, Rule.TIE)
     else:
-        limit = 1 if state.options.tie == "one_throw" else THROWS
-        after = replace(state, order=level, hands=(), limit=limit, play_off=True)
+        again = replace(state, order=level, hands=(), play_off=True)
+        after = replace(again, limit=most_throws(again))
         return after, "cubilete.play-off", (*cites, Rule.TIE)
     return after, code, (Rule.ROUND, *cites, *((Rule.END,) if after.over else ()))
+
+
+def most_throws(state: State) -> int:
+    """How often one may throw before the first player has set a limit."""
+    return 1 if state.play_off and state.options.tie == "one_throw" else THROWS
 
 
 def _settled_within(state: State) -> bool:
@@ -82,20 +87,21 @@ def _settled_within(state: State) -> bool:
     return sum(hand(state, dice).name == best.name for dice in state.hands) > 1
 
 
-def _win(state: State, winners: tuple[int, ...]) -> State:
-    """Give the round to its winners and open the next one, if there is one."""
+def win(state: State, winners: tuple[int, ...]) -> State:
+    """Give the round to its winners and open the next one, if there is one. A round whose players
+    have all left has none."""
     pad = state.pad
     for seat in winners:
         pad = pad.write(seat, state.round, 1, "won")
-    options, seats = state.options, len(pad.columns)
+    options = state.options
     done = state.round >= options.rounds
     if options.first_to is not None:
         done = max(pad.totals) >= options.first_to
     if done:
         return replace(state, pad=pad, hands=(), over=True)
-    starter = state.starter
-    if options.starter == "winner":
-        starter = winners[0]
+    seating = state.seating
+    if options.starter == "winner" and winners:
+        seating = seating.begun_by(winners[0])
     elif options.starter == "rotate":
-        starter = (starter + 1) % seats
-    return State(options, state.first, seats_from(starter, seats), pad, state.round + 1, starter)
+        seating = seating.begun_by(seating.following(seating.first))
+    return begin(options, seating, pad, state.round + 1)

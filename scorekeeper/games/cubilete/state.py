@@ -7,6 +7,7 @@ from scorekeeper.games.cubilete.hands import DICE, Hand, ranking
 from scorekeeper.games.cubilete.options import Options
 from scorekeeper.rules.poker_dice import FACES, PokerDice
 from scorekeeper.rules.scorepad import Scorepad
+from scorekeeper.rules.seating import Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +29,14 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class State:
     """``order`` are the seats that play for the round, in their order: all of them, or those in the
-    play-off; ``hands`` what the first of them have. ``limit`` is how often one may throw."""
+    play-off; ``hands`` what the first of them have. ``limit`` is how often one may throw.
+    ``seating`` begins with the seat that began the round."""
 
     options: Options
-    first: int
+    seating: Seating
     order: tuple[int, ...]
     pad: Scorepad
     round: int = 1
-    starter: int = 0
     hands: tuple[PokerDice, ...] = ()
     limit: int = THROWS
     play_off: bool = False
@@ -57,7 +58,8 @@ def drawn(state: State, dice: PokerDice) -> tuple[str, ...]:
     """The dice by what stands on those of the table, for facts: the two lowest faces differ.
 
     >>> two_lowest = Options(faces="8/7")
-    >>> drawn(State(two_lowest, 0, (0, 1), Scorepad.for_seats(2)), ("A", "10", "9"))
+    >>> state = begin(two_lowest, Seating(0, 2), Scorepad.for_seats(2))
+    >>> drawn(state, ("A", "10", "9"))
     ('A', '8', '7')
     """
     lowest = dict(zip(FACES[-2:], state.options.faces.split("/"), strict=True))
@@ -74,10 +76,6 @@ def leaders(state: State) -> tuple[int, ...]:
     )
 
 
-def seats_from(starter: int, seats: int) -> tuple[int, ...]:
-    """The order of a round.
-
-    >>> seats_from(2, 4)
-    (2, 3, 0, 1)
-    """
-    return tuple((starter + step) % seats for step in range(seats))
+def begin(options: Options, seating: Seating, pad: Scorepad, round: int = 1) -> State:
+    """A round before its first throw."""
+    return State(options, seating, seating.playing, pad, round)

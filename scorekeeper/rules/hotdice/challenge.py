@@ -1,6 +1,8 @@
 """Challenge turns (``zilch.challenge``): how many are left and what a Zilch in one costs."""
 
-from scorekeeper.rules.hotdice.state import State
+from dataclasses import replace
+
+from scorekeeper.rules.hotdice.state import State, put
 
 HALFWAY = 5000  # whatever the target
 EARLY, LATE = 600, 2000
@@ -19,6 +21,16 @@ def announced(state: State) -> tuple[int, int]:
     """The acting seat's challenges, with the one it announces now."""
     early, late = state.challenges[state.seat]
     return (early + 1, late) if state.total(state.seat) < HALFWAY else (early, late + 1)
+
+
+def called_off(state: State, rival: int) -> State:
+    """Without the challenge of the running turn, as if never announced, if it aims at ``rival``."""
+    if state.turn.challenge != rival:
+        return state
+    early, late = state.challenges[state.seat]
+    before = (early - 1, late) if state.total(state.seat) < HALFWAY else (early, late - 1)
+    had = put(state.challenges, state.seat, before)
+    return replace(state, challenges=had, turn=replace(state.turn, challenge=None))
 
 
 def used_up(state: State) -> str | None:
@@ -40,4 +52,4 @@ def rivals(state: State) -> list[int]:
         and state.turn.challenge is None
         and used_up(state) is None
     )
-    return [seat for seat in range(state.seats) if seat != state.seat] if free else []
+    return sorted(state.seating.after(state.seat)) if free else []

@@ -91,6 +91,8 @@ ZILCH: Mapping[str, Facts] = {
     "challenge.already": ("rival",),
     "challenge.yourself": (),
     "challenge.nobody": ("target",),
+    # rival: a seat that has left for good
+    "challenge.retired": ("rival",),
     # used up; phase: "before" or "after" 5,000, or "both" when two were had already
     "challenge.used": ("phase",),
     "challenge.play-off": (),

@@ -8,14 +8,37 @@ from scorekeeper.rules.hotdice.state import LastTurns, PlayOff, Result, State, T
 
 def next_turn(state: State) -> State:
     """The state after the acting seat's turn was written."""
-    if state.play_off:
-        return _in_play_off(state, state.play_off)
-    state = replace(state, done=state.done + 1)
+    lap = state.play_off
+    if lap:
+        return play_lap(state, replace(lap, waiting=lap.waiting[1:]))
+    others = state.seating.after(state.seat)
     if state.last_turns:
         return _in_last_turns(state, state.last_turns)
     if calls_end(state, state.seat):
-        return _owe(state, LastTurns(state.seat, state.after(state.seat)))
-    return _turn_of(state, state.after(state.seat)[0])
+        return owe(state, LastTurns(state.seat, others))
+    return pass_to(state, others[0])
+
+
+def owe(state: State, last: LastTurns) -> State:
+    """The next of the last turns; when none is owed, the end."""
+    owing = replace(state, last_turns=last)
+    return pass_to(owing, last.owed[0]) if last.owed else _settle(owing)
+
+
+def pass_to(state: State, seat: Seat) -> State:
+    """The turn of ``seat``, which may be the first of a new round."""
+    begins = state.seating.new_round(state.seat, seat)
+    return _turn_of(replace(state, round=state.round + begins), seat)
+
+
+def play_lap(state: State, lap: PlayOff) -> State:
+    """The next turn of a lap; when all have played it, what it decides. One alone has won."""
+    if len(lap.players) == 1:
+        return _finish(state, lap.players, "won.play-off")
+    if lap.waiting:
+        return _turn_of(replace(state, play_off=lap), lap.waiting[0])
+    level = _highest(state, lap.players)
+    return play_lap(replace(state, round=state.round + 1), PlayOff(level, level))
 
 
 def calls_end(state: State, seat: Seat) -> bool:
@@ -31,19 +54,13 @@ def takes_lead(state: State, seat: Seat) -> bool:
 
 def _in_last_turns(state: State, last: LastTurns) -> State:
     if takes_lead(state, state.seat):
-        return _owe(state, LastTurns(state.seat, state.after(state.seat)))
-    return _owe(state, LastTurns(last.caller, last.owed[1:]))
-
-
-def _owe(state: State, last: LastTurns) -> State:
-    if not last.owed:
-        return _settle(replace(state, last_turns=last))
-    return _turn_of(replace(state, last_turns=last), last.owed[0])
+        return owe(state, LastTurns(state.seat, state.seating.after(state.seat)))
+    return owe(state, LastTurns(last.caller, last.owed[1:]))
 
 
 def _settle(state: State) -> State:
     """All turns are played: the highest total wins; a tie as the table agreed."""
-    tied = _highest(state, _in_order(state))
+    tied = _highest(state, state.seating.playing)
     if len(tied) == 1:
         return _finish(state, tied, "won")
     tie = state.options.tie
@@ -52,22 +69,9 @@ def _settle(state: State) -> State:
         if arrived:
             return _finish(state, (arrived[0],), "won.first-to-target")
     elif tie in ("turn", "one_throw"):
-        rounds = -(-state.done // state.seats)
-        return _lap(state, PlayOff(tied, tied, rounds + 1))
+        lap_round = state.pad.lines[-1].round + 1
+        return play_lap(replace(state, round=lap_round), PlayOff(tied, tied))
     return _finish(state, tied, "won.shared")
-
-
-def _in_play_off(state: State, lap: PlayOff) -> State:
-    if len(lap.waiting) > 1:
-        return _lap(state, replace(lap, waiting=lap.waiting[1:]))
-    level = _highest(state, lap.players)
-    if len(level) == 1:
-        return _finish(state, level, "won.play-off")
-    return _lap(state, PlayOff(level, level, lap.round + 1))
-
-
-def _lap(state: State, lap: PlayOff) -> State:
-    return _turn_of(replace(state, play_off=lap), lap.waiting[0])
 
 
 def _turn_of(state: State, seat: Seat) -> State:
@@ -77,11 +81,6 @@ def _turn_of(state: State, seat: Seat) -> State:
 def _finish(state: State, winners: tuple[Seat, ...], reason: str) -> State:
     result = Result(tuple(sorted(winners)), reason)
     return replace(state, result=result, turn=Turn(state.options.dice))
-
-
-def _in_order(state: State) -> tuple[Seat, ...]:
-    """All seats as a round has them."""
-    return (state.first, *state.after(state.first))
 
 
 def _highest(state: State, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Endgame, Game, Offer, Outcome, Seat, Standing
-from scorekeeper.rules.hotdice import judging, offers, turns, views
+from scorekeeper.rules.hotdice import judging, offers, seats, turns, views
 from scorekeeper.rules.hotdice.actions import Bank, Challenge, Keep, Piggyback, Roll, TurnTotal
 from scorekeeper.rules.hotdice.book import Book
 from scorekeeper.rules.hotdice.case import consider
@@ -67,6 +67,18 @@ class HotDice(Game[State, Terms]):
 
     def endgame(self, state: State) -> Endgame | None:
         return views.endgame(state, self.book)
+
+    def may_join(self, state: State) -> bool:
+        return seats.may_join(state, self.players_under(state.options))
+
+    def join(self, state: State) -> State:
+        return seats.join(state)
+
+    def may_retire(self, state: State, seat: Seat) -> bool:
+        return seats.may_retire(state, seat, self.players_under(state.options))
+
+    def retire(self, state: State, seat: Seat) -> State:
+        return seats.retire(state, seat)
 
     def target(self, options: Terms) -> int | None:
         return options.target

@@ -57,6 +57,8 @@ def challenge(book: Book, state: State, rival: Seat) -> Ruling:
         return no(book, state, "challenge.yourself", cites)
     if not 0 <= rival < state.seats:
         return no(book, state, "challenge.nobody", cites, {"target": rival})
+    if rival in state.seating.retired:
+        return no(book, state, "challenge.retired", cites, {"rival": rival})
     facts = {"rival": rival, "penalty": penalty(challenged(state, rival))}
     return yes(book, "challenge", cites, facts=facts)
 

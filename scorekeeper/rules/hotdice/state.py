@@ -8,6 +8,7 @@ from scorekeeper.rules.game import Seat
 from scorekeeper.rules.hotdice.building import NO_GROUPS, Groups
 from scorekeeper.rules.hotdice.terms import Terms
 from scorekeeper.rules.scorepad import Scorepad
+from scorekeeper.rules.seating import Seating
 
 T = TypeVar("T")
 
@@ -55,11 +56,10 @@ class LastTurns:
 
 @dataclass(frozen=True, slots=True)
 class PlayOff:
-    """A lap of a play-off: who plays it, who has still to play, and its round on the scorepad."""
+    """A lap of a play-off: who plays it, and who has still to play."""
 
     players: tuple[Seat, ...]
     waiting: tuple[Seat, ...]
-    round: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One table. Tuples hold one value a seat.
+    """One table. Tuples hold one value a seat. A lap of a play-off is a round of its own.
 
     ``dry``: turns without points in a row, counted to three. ``challenges``: those had while
     below 5,000 and from there on. ``arrived``: seats in the order in which they reached the target.
@@ -80,13 +80,13 @@ class State:
 
     options: Terms
     pad: Scorepad
-    first: Seat
+    seating: Seating
     seat: Seat
     turn: Turn
     on_board: tuple[bool, ...]
     dry: tuple[int, ...]
     challenges: tuple[tuple[int, int], ...]
-    done: int = 0  # turns finished before any play-off
+    round: int = 1
     before: Before | None = None
     arrived: tuple[Seat, ...] = ()
     last_turns: LastTurns | None = None
@@ -95,11 +95,7 @@ class State:
 
     @property
     def seats(self) -> int:
-        return len(self.on_board)
-
-    @property
-    def round(self) -> int:
-        return self.play_off.round if self.play_off else self.done // self.seats + 1
+        return self.seating.count
 
     @property
     def throws_once(self) -> bool:
@@ -110,19 +106,15 @@ class State:
         return int(self.pad.totals[seat])
 
     def highest(self, but: Seat) -> int:
-        """The highest total of all seats but one."""
-        return max(self.total(seat) for seat in range(self.seats) if seat != but)
-
-    def after(self, seat: Seat) -> tuple[Seat, ...]:
-        """All other seats in playing order from the one behind ``seat``."""
-        return tuple((seat + step) % self.seats for step in range(1, self.seats))
+        """The highest total of all seats in play but one."""
+        return max(self.total(seat) for seat in self.seating.after(but))
 
 
 def begin(options: Terms, seats: int, first: Seat) -> State:
     return State(
         options,
         Scorepad.for_seats(seats),
-        first,
+        Seating(first, seats),
         first,
         Turn(options.dice),
         on_board=(False,) * seats,

@@ -52,9 +52,8 @@ def _to_beat(state: State) -> int:
     """The least points that bring the seat above all others; a challenge pulls the rival down by
     as much as it lifts."""
     own, rival = state.total(state.seat), state.turn.challenge
-    gaps = [
-        state.total(seat) - own for seat in range(state.seats) if seat not in (state.seat, rival)
-    ]
+    others = state.seating.after(state.seat)
+    gaps = [state.total(seat) - own for seat in others if seat != rival]
     needs = [gap + 1 for gap in gaps]
     if rival is not None:
         needs.append((state.total(rival) - own) // 2 + 1)

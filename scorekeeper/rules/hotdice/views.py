@@ -24,11 +24,13 @@ def turn(state: State) -> dict[str, Any]:
 
 
 def standings(state: State) -> tuple[Standing, ...]:
+    retired = state.seating.retired
     return tuple(
         Standing(
             seat,
             state.total(seat),
             needs(state, seat),
+            state="retired" if seat in retired else "in",
             on_board=state.on_board[seat] or state.options.entry == 0,
         )
         for seat in range(state.seats)
@@ -37,7 +39,7 @@ def standings(state: State) -> tuple[Standing, ...]:
 
 def needs(state: State, seat: Seat) -> int | None:
     """Points that call the end; once it was called, points that lead, for who still has a turn."""
-    if state.result:
+    if state.result or seat in state.seating.retired:
         return None
     if state.play_off or state.last_turns:
         return _to_lead(state, seat) if seat in owed(state) else None
@@ -57,7 +59,7 @@ def endgame(state: State, book: Book) -> Endgame | None:
     if state.result or last is None:
         return None
     lap = state.play_off
-    rivals = lap.players if lap else range(state.seats)
+    rivals = lap.players if lap else state.seating.playing
     to_beat = max(state.total(seat) for seat in rivals)
     return Endgame(last.caller, owed(state), to_beat, book.tie, play_off=lap is not None)
 
@@ -71,14 +73,15 @@ def outcome(state: State, book: Book) -> Outcome | None:
 
 
 def _to_lead(state: State, seat: Seat) -> int:
-    others = state.play_off.players if state.play_off else range(state.seats)
+    others = state.play_off.players if state.play_off else state.seating.playing
     highest = max(state.total(other) for other in others if other != seat)
     return max(0, in_steps(state, highest + 1 - state.total(seat)))
 
 
 def _ranking(state: State, result: Result) -> tuple[Rank, ...]:
     """By totals; a tie that was broken without points puts the winner before the others."""
-    ranks = rank({seat: state.total(seat) for seat in range(state.seats)})
+    totals = {seat: state.total(seat) for seat in range(state.seats)}
+    ranks = rank(totals, state.seating.retired)
     return tuple(
         sorted(
             (
