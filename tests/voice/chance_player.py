@@ -37,6 +37,9 @@ def game_by_chance(
     totals_only = chance.random() < 0.3  # level totals, so ties and play-offs, are likely then
     state = game.setup(seats, options, chance.randrange(seats))
     for _ in range(MOST_STEPS):
+        leaver = chance.randrange(seats)
+        if chance.random() < 0.01 and game.may_retire(state, leaver):
+            state = game.retire(state, leaver)
         seat = game.to_act(state)
         if seat is None:
             return
