@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from flask import Flask, current_app
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, PoolProxiedConnection
 
 from scorekeeper.store.db import after_commit
 
@@ -48,17 +48,23 @@ def listening(engine: Engine, bell: Bell) -> Iterator[Callable[[], bool]]:
         ear.close()
 
 
+def _out_of_the_pool(engine: Engine) -> tuple[PoolProxiedConnection, Any]:
+    """A connection to be kept for as long as somebody watches, and the driver's own."""
+    held = engine.raw_connection()
+    driver = held.driver_connection
+    held.detach()
+    return held, driver
+
+
 class _Eye:
     """SQLite: asks for the number that every commit of another connection raises."""
 
     def __init__(self, engine: Engine) -> None:
-        self._held = engine.raw_connection()
-        self._held.detach()  # out of the pool: it is kept for as long as somebody watches
+        self._held, self._driver = _out_of_the_pool(engine)
         self._seen = self._version()
 
     def _version(self) -> int:
-        driver: Any = self._held.driver_connection
-        return int(driver.execute("PRAGMA data_version").fetchone()[0])
+        return int(self._driver.execute("PRAGMA data_version").fetchone()[0])
 
     def changed(self) -> bool:
         before, self._seen = self._seen, self._version()
@@ -72,10 +78,8 @@ class _Ear:
     """PostgreSQL: LISTEN on a connection of its own, in a thread (a greenlet under gevent)."""
 
     def __init__(self, engine: Engine, bell: Bell) -> None:
-        held = engine.raw_connection()
-        held.detach()
-        self._held, self._bell = held, bell
-        self._driver: Any = held.driver_connection
+        self._held, self._driver = _out_of_the_pool(engine)
+        self._bell = bell
         self._driver.autocommit = True
         self._driver.execute(f"LISTEN {CHANNEL}")
         self._heard = self._closed = False
