@@ -1,6 +1,5 @@
-// Every table page: a key for each submit, no submit twice, a look now and then, focus kept.
+// Every table page: a key for each submit, no submit twice, focus kept, whether the server is there.
 
-const LOOK_EVERY_MS = 3000;
 const table = () => document.getElementById("table");
 
 // randomUUID exists only over https; phones in the living room come by http.
@@ -10,10 +9,7 @@ const newKey = () =>
     .join("");
 
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
-  const headers = ctx.request.headers;
-  if (ctx.request.method === "POST") headers["Idempotency-Key"] = newKey();
-  // Said here and not left to the browser's cache, so that htmx sees the 304 and swaps nothing.
-  else if (ctx.sourceElement === table()) headers["If-None-Match"] = `"${table().dataset.etag}"`;
+  if (ctx.request.method === "POST") ctx.request.headers["Idempotency-Key"] = newKey();
 });
 
 // A second tap on the way to the server is the same tap.
@@ -35,14 +31,15 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
 });
 
 // Focus: what had it is often gone after an entry; then the pad takes it, not the top of the page.
-let focusedInPad = false;
+let focused = null;
+const position = () => document.getElementById("pad")?.dataset.on;
 document.addEventListener("htmx:before:swap", () => {
-  focusedInPad = Boolean(document.activeElement?.closest("#pad"));
+  focused = document.activeElement?.closest("#pad") ? position() : null;
 });
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   const status = ctx.response?.status ?? 0;
   if (status >= 400 && status < 500) navigator.vibrate?.([60, 40, 60]);
-  if (focusedInPad && !document.activeElement?.closest("#pad")) {
+  if (focused && (focused !== position() || !document.activeElement?.closest("#pad"))) {
     document.getElementById("pad")?.focus({ preventScroll: true });
   }
   connected(true);
@@ -66,13 +63,3 @@ document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   document.getElementById("ruling")?.replaceChildren(said);
   navigator.vibrate?.([60, 40, 60]);
 });
-
-// What other phones enter.
-const look = () => {
-  if (!document.hidden && !document.querySelector("[data-sending]")) {
-    table()?.dispatchEvent(new Event("look"));
-  }
-};
-setInterval(look, LOOK_EVERY_MS);
-addEventListener("online", look);
-document.addEventListener("visibilitychange", look);
