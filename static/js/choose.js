@@ -5,7 +5,7 @@ let position = null;
 const loose = () => document.querySelector("[data-choices]");
 const boxes = () => [...(loose()?.querySelectorAll("input[type=checkbox]") ?? [])];
 const choices = () => JSON.parse(loose().dataset.choices);
-const number = (value) => new Intl.NumberFormat(document.documentElement.lang).format(value);
+const number = (value) => new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" }).format(value);
 const ticked = () => boxes().filter((box) => box.checked).map((box) => Number(box.value));
 const same = (one, other) => one.length === other.length && [...one].sort().join() === [...other].sort().join();
 

@@ -17,7 +17,7 @@ function draw() {
   const button = document.querySelector("[data-write]");
   if (!button) return;
   if (!field().value) return say(button, button.dataset.blank);
-  const points = new Intl.NumberFormat(document.documentElement.lang).format(sum(field().value));
+  const points = new Intl.NumberFormat(document.documentElement.lang, { useGrouping: "always" }).format(sum(field().value));
   say(button, button.dataset.write.replace("{n}", points));
 }
 

@@ -31,6 +31,7 @@ def test_a_game_of_farkle(page: Page, live_server: Server, check_page: Check) ->
 
     thumb.throw("123456")
     thumb.all_that_scores()
+    expect(page.locator('[data-then="stop"]')).to_have_text("Plantarse con 1.500")
     thumb.stop()
     expect(score(page, 1)).to_have_text("1.500")
 
