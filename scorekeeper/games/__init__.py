@@ -1,4 +1,4 @@
-"""Every game the house keeps score for, by slug. A game is listed once its rulebooks are written."""
+"""Every game the house keeps score for, by slug; each with its rulebooks in both languages."""
 
 from typing import Any
 

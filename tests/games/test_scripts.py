@@ -14,6 +14,15 @@ ALL = [pytest.param(each, id=each.where) for slug in SLUGS for each in scripts(s
 UNBREAKABLE = {  # rules that nobody can act against
     "farkle": {"farkle.best", "farkle.farkle", "farkle.three-farkles"},
     "zilch": {"zilch.best", "zilch.zilch", "zilch.three-farkles"},
+    "cinq-o": {
+        "cinq-o.end-of-turn",
+        "cinq-o.side",
+        "cinq-o.straight",
+        "cinq-o.end",
+        "cinq-o.rounds",
+        "cinq-o.solitaire",
+    },
+    "cubilete": {"cubilete.ties-within", "cubilete.round", "cubilete.end"},
     "cinquillo": {
         "cinquillo.clasico.score",
         "cinquillo.clasico.game",
@@ -24,7 +33,8 @@ UNBREAKABLE = {  # rules that nobody can act against
         "cinquillo.cabron.game",
     },
 }
-NO_LINES = ("frozen.dead-die", "case.", "flag.")  # of cases without a table, of earlier lines
+# codes of cases without a table, of earlier lines, of a deal that is no action
+NO_LINES = ("frozen.dead-die", "first-roll", "ranked", "case.", "flag.", "deal.under-way")
 
 
 @pytest.mark.parametrize("script", ALL)

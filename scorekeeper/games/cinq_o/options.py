@@ -53,7 +53,12 @@ class CardKind:
 
     def schema(self, value: Card) -> dict[str, Any]:
         sides = {"hi": _side_schema(value.hi), "lo": _side_schema(value.lo)}
-        return {"type": "object", "additionalProperties": False, "properties": sides}
+        return {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": sides,
+            "default": self.show(value),
+        }
 
 
 def _read_side(raw: Any, current: Side, pointer: str) -> Side:
