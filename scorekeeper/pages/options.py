@@ -74,11 +74,16 @@ def _parts(
         if isinstance(value[key], Mapping):
             faces = [
                 _field(f"{below}.{face}", {"title": face}, value[key].get(face), form)
-                for face in FACES
+                for face in _faces(value[key])
             ]
             yield Field(PREFIX + below, "faces", title, "", None, parts=tuple(faces))
         else:
             yield _field(below, {"title": title, "minimum": 0}, value[key], form)
+
+
+def _faces(value: Mapping[str, Any]) -> tuple[str, ...]:
+    """What a value is given for: the faces of a die, those left out too, or the totals of five."""
+    return FACES if set(value) <= set(FACES) else tuple(value)
 
 
 def _written(value: Any) -> str:
@@ -117,7 +122,7 @@ def _changed_parts(form: Form, path: str, value: Mapping[str, Any]) -> dict[str,
         if isinstance(old, Mapping):
             faces = {
                 face: _points(form[f"{below}.{face}"])
-                for face in FACES
+                for face in _faces(old)
                 if f"{below}.{face}" in form
             }
             changed = {face: new for face, new in faces.items() if new != old.get(face)}

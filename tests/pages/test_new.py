@@ -10,6 +10,9 @@ def test_every_game_has_its_card(phone: Phone) -> None:
     assert [card["href"] for card in page.select("a.game")] == [
         "/es/new?game=farkle",
         "/es/new?game=zilch",
+        "/es/new?game=cinq-o",
+        "/es/new?game=cinquillo",
+        "/es/new?game=cubilete",
     ]
 
 
