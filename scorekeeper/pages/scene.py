@@ -142,7 +142,10 @@ def _offers_aside(visit: Visit, offers: Mapping[str, Any]) -> bool:
 
 
 def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
-    """The verdict on the newest line, if that is an action that stands."""
+    """What is to be said: that nothing can be entered, else the verdict on the newest line."""
+    stopped = {"paused": _("The game is paused."), "closed": _("The table is closed.")}
+    if visit.table.status in stopped:
+        return {"legal": True, "message": stopped[visit.table.status], "citations": []}
     if not lines:
         return None
     line = lines[0]
