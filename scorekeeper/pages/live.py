@@ -13,6 +13,7 @@ from scorekeeper.desk import tables
 from scorekeeper.desk.live.topic import News
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.desk.who import ANYBODY
+from scorekeeper.pages import log
 from scorekeeper.pages.addresses import other_language_url, pages
 from scorekeeper.pages.scene import NOTHING_TYPED, Scene, scene
 from scorekeeper.pages.table import PART, tag
@@ -94,8 +95,10 @@ def public_scene(visit: Visit) -> Scene:
     """The table as somebody sees it who holds no seat."""
     seen = Visit(visit.sitting, ANYBODY, visit.lang)
     shown: dict[str, Any] = scene(seen)
+    newest = log.recent().of(visit.sitting)[:1]
     return shown | {
         "lang": visit.lang,
+        "whose": [visit.names[line.entry.seat] for line in newest if line.entry.seat is not None],
         "etag": tag(seen, NOTHING_TYPED, PART),
         "other_lang_url": other_language_url(f"/t/{visit.code}", ""),
     }

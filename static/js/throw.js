@@ -24,7 +24,9 @@ function draw() {
 
 // After a swap: another position starts with an empty tray, the same one keeps what was tapped.
 function begin() {
-  const now = document.getElementById("pad")?.dataset.on ?? location.href;
+  const pad = document.getElementById("pad");
+  if (pad?.dataset.phase === "paused") return; // the game goes on where it was
+  const now = pad?.dataset.on ?? location.href;
   if (now !== position) dice = [];
   position = now;
   // What the fields for people without script held must not be sent a second time.
