@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from flask import Flask, current_app
-from sqlalchemy import Connection, Engine, PoolProxiedConnection
+from sqlalchemy import Connection, Engine
 
 from scorekeeper.store.db import after_commit
 
@@ -48,40 +48,38 @@ def listening(engine: Engine, bell: Bell) -> Iterator[Callable[[], bool]]:
         ear.close()
 
 
-def _out_of_the_pool(engine: Engine) -> tuple[PoolProxiedConnection, Any]:
-    """A connection to be kept for as long as somebody watches, and the driver's own."""
-    held = engine.raw_connection()
-    driver = held.driver_connection
-    held.detach()
-    return held, driver
+def _connect(engine: Engine) -> Any:
+    """A connection of the driver's own, outside the pool."""
+    args, named = engine.dialect.create_connect_args(engine.url)
+    return engine.dialect.connect(*args, **named)
 
 
 class _Eye:
     """SQLite: asks for the number that every commit of another connection raises."""
 
     def __init__(self, engine: Engine) -> None:
-        self._held, self._driver = _out_of_the_pool(engine)
+        self._connection = _connect(engine)
         self._seen = self._version()
 
     def _version(self) -> int:
-        return int(self._driver.execute("PRAGMA data_version").fetchone()[0])
+        return int(self._connection.execute("PRAGMA data_version").fetchone()[0])
 
     def changed(self) -> bool:
         before, self._seen = self._seen, self._version()
         return before != self._seen
 
     def close(self) -> None:
-        self._held.close()
+        self._connection.close()
 
 
 class _Ear:
     """PostgreSQL: LISTEN on a connection of its own, in a thread (a greenlet under gevent)."""
 
     def __init__(self, engine: Engine, bell: Bell) -> None:
-        self._held, self._driver = _out_of_the_pool(engine)
+        self._connection = _connect(engine)
         self._bell = bell
-        self._driver.autocommit = True
-        self._driver.execute(f"LISTEN {CHANNEL}")
+        self._connection.autocommit = True
+        self._connection.execute(f"LISTEN {CHANNEL}")
         self._heard = self._closed = False
         self._trouble: Exception | None = None
         threading.Thread(target=self._listen, name="ear", daemon=True).start()
@@ -89,7 +87,7 @@ class _Ear:
     def _listen(self) -> None:
         try:
             while not self._closed:
-                for _ in self._driver.notifies(timeout=EAR_PATIENCE_S):
+                for _ in self._connection.notifies(timeout=EAR_PATIENCE_S):
                     self._heard = True
                     self._bell()
         except Exception as trouble:
@@ -97,7 +95,7 @@ class _Ear:
             self._bell()
         finally:
             with suppress(Exception):
-                self._held.close()
+                self._connection.close()
 
     def changed(self) -> bool:
         if self._trouble is not None:
