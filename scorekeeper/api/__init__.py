@@ -7,7 +7,7 @@ something stood.
 
 from flask import Flask
 
-from scorekeeper.api import games, joining, play, stream, tables
+from scorekeeper.api import games, joining, play, seats, stream, tables
 from scorekeeper.api.problems import answer_trouble
 from scorekeeper.api.spec import describe
 from scorekeeper.web import errors, limits
@@ -15,7 +15,7 @@ from scorekeeper.web import errors, limits
 
 def init_app(app: Flask) -> None:
     api = describe(app)
-    for blp in (games.blp, tables.blp, play.blp, stream.blp, joining.blp):
+    for blp in (games.blp, tables.blp, play.blp, seats.blp, stream.blp, joining.blp):
         api.register_blueprint(blp)
     _limit(app)
     errors.face(app, "/api/", answer_trouble)
@@ -25,6 +25,7 @@ def _limit(app: Flask) -> None:
     limits.limit(app, games.blp, limits.READS)
     limits.limit(app, tables.blp, limits.READS, methods=limits.LOOKING)
     limits.limit(app, tables.blp, limits.OPENINGS, methods=limits.WRITING)
-    limits.limit(app, play.blp, limits.WRITES)
+    for blp in (play.blp, seats.blp):
+        limits.limit(app, blp, limits.WRITES)
     wrong = {"deduct_when": lambda response: response.status_code == 404}
     limits.limit(app, joining.blp, limits.WRONG_CODES, **wrong)

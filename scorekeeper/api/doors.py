@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-import orjson
 from flask import Response, g, request
 
 from scorekeeper.api.answers import bare
 from scorekeeper.api.body import raw_body
-from scorekeeper.api.links import links_for
 from scorekeeper.api.problems import answer_trouble
+from scorekeeper.api.secrets import MARK, reveal
 from scorekeeper.api.tags import expected_versions, tag, unchanged
 from scorekeeper.desk import tables as desk
-from scorekeeper.desk.grants import admitted, glance, tokens_for
+from scorekeeper.desk.grants import admitted, glance
 from scorekeeper.desk.once import Answer, once
 from scorekeeper.desk.troubles import NotFound, Refused, Stale
 from scorekeeper.desk.who import Who
@@ -24,7 +23,7 @@ from scorekeeper.web.language import asked_language
 
 View = Callable[..., Response]
 SHORTEST_KEY, LONGEST_KEY = 22, 128
-KEPT_HEADERS = ("Content-Type", "ETag", "Location")
+KEPT_HEADERS = ("Content-Type", "ETag", "Location", MARK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ def unless_held(view: View) -> View:
     def opened(table_id: str, **kwargs: Any) -> Response:
         if header("IF_NONE_MATCH") is not None:
             who, version = glance(bearer(), table_id)
-            held = unchanged(tag(version, asked_language(), who))
+            held = None if version is None else unchanged(tag(version, asked_language(), who))
             if held is not None:
                 return held
         return view(table_id, **kwargs)
@@ -107,12 +106,12 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
     """Do ``work`` once for the ``Idempotency-Key`` of the request, if there is one.
 
     Malformed and refused requests get the same answer again too; everything else that goes wrong
-    is no answer and may be tried again. What opens a table gets tokens added for ``who``, which
-    are not kept.
+    is no answer and may be tried again. Tokens and secret links are added for ``who`` on the way
+    out and are not kept.
     """
     key = header("IDEMPOTENCY_KEY")
     if key is None:
-        return with_tokens(work(), who)
+        return reveal(work(), who)
     if not SHORTEST_KEY <= len(key) <= LONGEST_KEY or not all("!" <= c <= "~" for c in key):
         raise Malformed("malformed.key", low=SHORTEST_KEY, high=LONGEST_KEY)
     scope = f"{grant} {request.method} {request.path}"
@@ -127,7 +126,7 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
         return _kept(response)
 
     first, replayed = once(scope, key, raw_body(), kept)
-    return with_tokens(_again(first) if replayed else given[-1], who, replayed)
+    return reveal(_again(first) if replayed else given[-1], who, replayed)
 
 
 def _kept(response: Response) -> Answer:
@@ -138,18 +137,3 @@ def _kept(response: Response) -> Answer:
 def _again(first: Answer) -> Response:
     headers = {**first.headers, "Idempotent-Replayed": "true"}
     return bare(first.body, first.status, headers, headers.pop("Content-Type"))
-
-
-def with_tokens(response: Response, who: Who | None, replayed: bool = False) -> Response:
-    """Add tokens and links to the answer about a table that was opened, which has a ``Location``.
-
-    Who asks again gets those of the first time, even if they were renewed since.
-    """
-    if all(name != "Location" for name, _ in response.headers):
-        return response
-    shown = orjson.loads(response.get_data())
-    sitting = desk.look(shown["id"])
-    tokens = tokens_for(sitting, who, {} if replayed else None)
-    shown |= {"tokens": tokens, "links": links_for(sitting, tokens)}
-    response.set_data(orjson.dumps(shown))
-    return response

@@ -13,7 +13,7 @@ from scorekeeper.api.document import documents
 from scorekeeper.api.doors import Visit, reads, writes
 from scorekeeper.api.schemas import ActionBody, EntriesBody, NothingBody, UndoBody
 from scorekeeper.desk import tables as desk
-from scorekeeper.desk.tables import Entered
+from scorekeeper.desk.lines import Entered
 from scorekeeper.desk.troubles import Refused
 from scorekeeper.rules.reading import Malformed, read_integer
 from scorekeeper.tables.view import RECENT_ROUNDS

@@ -5,6 +5,7 @@ from typing import Any
 import marshmallow as ma
 
 from scorekeeper.api.body import Body
+from scorekeeper.tables.notes import COLOURS, POLICIES
 
 MISSING = {"required": "malformed.missing", "null": "malformed.null"}
 ACTION = {"type": "roll", "dice": [1, 1, 4, 5, 6, 6]}
@@ -106,6 +107,38 @@ class UndoBody(Body):
     to = read_inside("the first line to take back", {"type": "integer"})
 
 
+class ChangesBody(Body):
+    """What of a table is to change; what is left out stays."""
+
+    examples = {  # noqa: RUF012
+        "names": {"names": ["Anita", "Luis"], "colours": ["red", None]},
+        "who may enter": {"entry_policy": "own", "joining": False},
+    }
+
+    entry_policy = read_inside("who enters", {"enum": list(POLICIES)})
+    joining = read_inside(
+        "whether the code still opens; `open` and `closed` are understood too",
+        {"enum": [True, False, "open", "closed"]},
+    )
+    names = read_inside("one a seat", {"type": "array", "items": {"type": "string"}})
+    colours = read_inside(
+        "one a seat; null for none",
+        {"type": "array", "items": {"enum": [*COLOURS, None]}},
+    )
+
+
+class LateBody(Body):
+    examples = {"Eva": {"name": "Eva"}}  # noqa: RUF012
+
+    name = read_inside("1 to 40 visible characters", {"type": "string"}, required=True)
+
+
+class HostBody(Body):
+    examples = {"Luis": {"seat": 1}}  # noqa: RUF012
+
+    seat = read_inside("who runs the table from now on", {"type": "integer"}, required=True)
+
+
 class NothingBody(Body):
     """No key at all."""
 
@@ -116,7 +149,8 @@ class JoinBody(Body):
         "watch": {"code": "K7QF3M", "seat": None},
     }
 
-    code = text("as read aloud, in any case", required=True)
+    code = text("as read aloud, in any case")
+    link = text("instead of a code: the address of a link that works once")
     seat = read_inside("null to watch", {"type": "integer"})
     name = read_inside("what the log calls you", {"type": "string"})
 

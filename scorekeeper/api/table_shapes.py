@@ -20,6 +20,7 @@ from scorekeeper.api.shapes import (
     some,
     words,
 )
+from scorekeeper.tables.notes import COLOURS, POLICIES
 
 
 class Position(Shape):
@@ -31,6 +32,7 @@ class Seat(Shape):
     seat = seat_number()
     name = words(metadata={"example": "Ana"})
     player = words(allow_none=True)
+    colour = one_of(*COLOURS, allow_none=True)
     team = integer(allow_none=True)
     score = number()
     score_text = fields.Str()
@@ -105,6 +107,13 @@ class Result(Shape):
     citations = many(Citation)
 
 
+class HostClaim(Shape):
+    """A seat that runs the table from `until` on, unless somebody objects before."""
+
+    seat = seat_number()
+    until = moment()
+
+
 class Table(Shape):
     id = words()
     code = words(metadata={"example": "K7QF3M"})
@@ -116,6 +125,13 @@ class Table(Shape):
     version = integer(metadata={"example": 12})
     status = one_of("playing", "paused", "finished", "closed")
     position = nested(Position)
+    entry_policy = one_of(*POLICIES)
+    joining = flag(metadata={"description": "whether the code still opens the table"})
+    host = seat_number(
+        allow_none=True,
+        metadata={"description": "the seat that was handed the running of the table"},
+    )
+    host_claim = nested(HostClaim, allow_none=True)
     seats = many(Seat)
     to_act = nested(ToAct, allow_none=True)
     turn = some()
@@ -150,7 +166,30 @@ class Opened(Table):
 
 class Joined(Table):
     token = words()
-    role = one_of("seat", "watch")
+    role = one_of("seat", "watch", "host")
+
+
+class Seated(Table):
+    token = words()
+    role = one_of("seat")
+
+
+class Claimed(Table):
+    token = words(allow_none=True, metadata={"description": "the host's, once the seat runs it"})
+    role = one_of("seat", "host")
+
+
+class OnceLink(Shape):
+    """A link that works once, until then."""
+
+    seat = seat_number()
+    link = words()
+    until = moment()
+
+
+class HandedOver(Table):
+    link = words(metadata={"description": "for the new host; works once, for ten minutes"})
+    until = moment()
 
 
 class Entered(Shape):

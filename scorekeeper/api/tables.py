@@ -11,9 +11,13 @@ from scorekeeper.api.body import takes, takes_query
 from scorekeeper.api.document import documents
 from scorekeeper.api.doors import Visit, keyed, reads, unless_held, writes
 from scorekeeper.api.paging import PageQuery, page
-from scorekeeper.api.schemas import NewTableBody, NothingBody
+from scorekeeper.api.schemas import ChangesBody, NewTableBody, NothingBody
+from scorekeeper.api.secrets import marked
+from scorekeeper.desk import seats
 from scorekeeper.desk import tables as desk
 from scorekeeper.desk.opening import agree, find_game, open_table
+from scorekeeper.desk.rematches import rematch as rematch_of
+from scorekeeper.desk.sitting import Sitting
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.view import complete_options
 from scorekeeper.voice.printed import rulebook
@@ -38,8 +42,12 @@ def _open(body: dict[str, Any]) -> Response:
         raise Malformed("malformed.circle", "/circle")
     names = [_name(seat, index) for index, seat in enumerate(body["seats"])]
     sitting = open_table(agreed, names, body.get("first"))
-    location = {"Location": f"/api/v1/tables/{sitting.id}"}
-    return answer(views.table(sitting, asked_language()), 201, location)
+    return _opened(sitting, asked_language())
+
+
+def _opened(sitting: Sitting, lang: str) -> Response:
+    headers = {"Location": f"/api/v1/tables/{sitting.id}", **marked("opened")}
+    return answer(views.table(sitting, lang), 201, headers)
 
 
 def _name(seat: dict[str, Any], index: int) -> Any:
@@ -59,6 +67,26 @@ def show(visit: Visit) -> Response:
     sitting = desk.look(visit.table)
     shown = views.table(sitting, visit.lang, visit.viewer)
     return answer(shown, headers={"ETag": visit.tag(sitting.table.seq)})
+
+
+@blp.route("/<table_id>", methods=["PATCH"])
+@documents(200, "Table", body=ChangesBody, writes=True)
+@writes
+@takes(ChangesBody())
+def change(visit: Visit, body: dict[str, Any]) -> Response:
+    """Change names, colours, who may enter, whether others may join; only the host
+
+    All of it or nothing; each change is a line of the log, what is so already is none. `names`
+    and `colours` have one value a seat, as the table shows them.
+
+    `entry_policy` says who enters. `anyone` at the table: a `seat` token enters for its own seat
+    all the same, a phone that holds any seat enters for every one by the page. `own`: each enters,
+    and takes back, only for the seats it holds. `scorer`: only the scorer and the host enter, a
+    `seat` token gets 403. Whatever it says, a private hand is entered and seen by the grant that
+    holds its seat and by nobody else."""
+    entered = seats.change(visit.table, visit.who, body)
+    shown = views.table(entered.sitting, visit.lang, visit.viewer)
+    return answer(shown, headers={"ETag": visit.tag(entered.sitting.table.seq)})
 
 
 @blp.route("/<table_id>", methods=["DELETE"])
@@ -123,7 +151,5 @@ def rematch(visit: Visit, body: dict[str, Any]) -> Response:
     """The same people and rules again, the next seat begins
 
     Asked twice, it gives the same table. Nobody gets tokens for more than they hold here."""
-    sitting = desk.rematch(visit.table, visit.who)
-    return answer(
-        views.table(sitting, visit.lang), 201, {"Location": f"/api/v1/tables/{sitting.id}"}
-    )
+    sitting = rematch_of(visit.table, visit.who)
+    return _opened(sitting, visit.lang)

@@ -22,6 +22,8 @@ def table(
     view = table_view(now, viewer, rounds)
     if view["result"] is not None:
         view["result"] = _result(view["result"], sitting, lang)
+    if view["host_claim"] is not None:
+        view["host_claim"] |= {"until": moment(view["host_claim"]["until"])}
     for seat in view["seats"]:
         seat["player"] = None
     return {

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from secrets import randbelow
 from typing import Any
 
+from scorekeeper.desk.lines import PLAYING_ROLES, Entered, line, seated, write
 from scorekeeper.desk.sitting import Sitting, log_of
-from scorekeeper.desk.tables import PLAYING_ROLES, Entered, line, seated, write
 from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused
 from scorekeeper.desk.who import Who, require
 from scorekeeper.rules.action import Action, read_action
@@ -37,14 +37,14 @@ def deal(public_id: str, who: Who, version: int | None = None, to_read: bool = F
     with writing() as connection:
         sitting = seated(connection, public_id, version)
         setup = sitting.table.setup
-        among = setup.game.deals(setup.options)
+        among = setup.game.deals(sitting.table.options)
         if not among:
             raise NotFound("no-deal")
         refused = sitting.table.barred() or setup.game.rule_on_deal(sitting.table.state)
         if refused is not None:
             raise Refused(refused, sitting)
         table, told = _take_back(log_of(connection, sitting), sitting, who)
-        hands = setup.game.deal(setup.options, randbelow(among))
+        hands = setup.game.deal(sitting.table.options, randbelow(among))
         for seat, hand in enumerate(hands):
             table, ruling = act(table, seat, hand, table.seq + 1)
             if not ruling.legal:
@@ -66,7 +66,7 @@ def _take_back(log: Sequence[Entry], sitting: Sitting, who: Who) -> tuple[Table,
     actions = {entry.seq: entry for entry in log if entry.kind is Kind.ACTION}
     hands: list[int] = []
     for seq in reversed(table.standing):
-        if not _action(table, actions[seq]).private:
+        if seq not in actions or not _action(table, actions[seq]).private:
             break
         hands.insert(0, seq)
     if not hands:

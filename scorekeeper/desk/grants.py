@@ -10,8 +10,10 @@ from typing import Any
 from flask import current_app
 from itsdangerous import BadSignature, URLSafeSerializer
 
+from scorekeeper.desk.claims import at_table, due
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.codes import new_id
+from scorekeeper.desk.epochs import epoch_at, epoch_of
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.desk.who import HOST, ROLES, SCORER, SEAT, WATCH, Who
@@ -36,13 +38,14 @@ def token_for(
 
     ``label`` is what the log calls whoever uses it.
     """
-    epoch = sitting.kept.epochs.get(_epoch_key(role, seat), 0)
-    return _signed(sitting, role, seat, epoch, label)
+    epoch = epoch_at(sitting.kept.epochs, role, seat)
+    return signed(sitting, role, seat, epoch, label)
 
 
-def _signed(
+def signed(
     sitting: Sitting, role: str, seat: int | None, epoch: int, label: str | None = None
 ) -> str:
+    """A token of the epoch ``epoch``."""
     said = ["t", sitting.id, role, seat, epoch, *([label] if label else [])]
     return str(_signer(current_app.config["SECRET_KEY"]).dumps(said))
 
@@ -60,7 +63,7 @@ def tokens_for(
 
     def token(kind: str, seat: int | None = None) -> str | None:
         held = POWER[role] <= POWER[kind] if seat is None else role == HOST or seat in own
-        return _signed(sitting, kind, seat, then.get(_epoch_key(kind, seat), 0)) if held else None
+        return signed(sitting, kind, seat, epoch_at(then, kind, seat)) if held else None
 
     seats = range(sitting.table.seats)
     return {
@@ -99,16 +102,16 @@ def admitted(token: str, public_id: str, to_write: bool = False) -> Iterator[Who
     table_id, who, epoch = read_token(token)
     if table_id != public_id:
         raise NotFound
-    load = table_store.lock if to_write else table_store.find
-    with writing() if to_write else reading() as connection:
-        kept = load(connection, public_id)
-        if kept is None or epoch != current_epoch(kept, who):
+    with at_table(public_id, to_write) as kept:
+        if kept is None or epoch != epoch_of(kept.epochs, who):
             raise NotFound
         yield who
 
 
-def glance(token: str, public_id: str) -> tuple[Who, int]:
-    """What ``token`` may do at the table, as above, and the table's version; cheap."""
+def glance(token: str, public_id: str) -> tuple[Who, int | None]:
+    """What ``token`` may do at the table, as above, and the table's version; cheap.
+
+    No version while a claim waits to be settled."""
     table_id, who, epoch = read_token(token)
     if table_id != public_id:
         raise NotFound
@@ -116,27 +119,13 @@ def glance(token: str, public_id: str) -> tuple[Who, int]:
         seen = table_store.glance(connection, public_id)
     if seen is None or epoch != epoch_of(seen[0], who):
         raise NotFound
-    return who, seen[1]
+    return who, None if due(seen[2]) else seen[1]
 
 
 def admit(token: str, public_id: str) -> Who:
     """What ``token`` may do at the table, as above."""
     with admitted(token, public_id) as who:
         return who
-
-
-def current_epoch(kept: table_store.Kept, who: Who) -> int:
-    return epoch_of(kept.epochs, who)
-
-
-def epoch_of(epochs: Mapping[str, int], who: Who) -> int:
-    """Of these epochs of a table the one that counts for the tokens of ``who``."""
-    seat = who.seats[0] if who.seats else None
-    return int(epochs.get(_epoch_key(who.role, seat), 0))
-
-
-def _epoch_key(role: str, seat: int | None) -> str:
-    return role if seat is None else f"{role}{seat}"
 
 
 def new_device() -> str:
@@ -169,6 +158,28 @@ def grant(secret: str, sitting: Sitting, role: str, seats: Sequence[int] = ()) -
         store.grant(connection, rows)
 
 
+def key_of(secret: str) -> int:
+    """The database's own key of a device; ``NotFound`` for one that is not known."""
+    with reading() as connection:
+        found = store.find(connection, _hash(secret))
+    if found is None:
+        raise NotFound
+    return found[0]
+
+
+def hold_for_token(sitting: Sitting, seat: int) -> None:
+    """A seat is taken by whoever was given a token for it."""
+    with writing() as connection:
+        row = {"device_id": None, "table_id": sitting.kept.pk, "role": SEAT, "seat": seat}
+        store.grant(connection, [{**row, "created_at": now()}])
+
+
+def release(device: int, sitting: Sitting, seat: int) -> None:
+    """A device (its key) holds ``seat`` no more."""
+    with writing() as connection:
+        store.give_up(connection, device, sitting.kept.pk, SEAT, seat)
+
+
 def who_is(secret: str | None, sitting: Sitting) -> Who | None:
     """What a device may do at a table; ``None`` if it may not even look."""
     if not secret:
@@ -178,8 +189,9 @@ def who_is(secret: str | None, sitting: Sitting) -> Who | None:
     if not held:
         return None
     role = min((role for _, role, _ in held), key=POWER.__getitem__)
-    seats = tuple(sorted(seat for _, role, seat in held if role == SEAT and seat >= 0))
-    return Who(role, seats, held[0][0])
+    seats = tuple(sorted(seat for _, role, seat in held if role == SEAT))
+    moved = tuple(sorted(s for _, role, s in held if role == WATCH and s >= 0 and s not in seats))
+    return Who(role, seats, held[0][0], moved=moved)
 
 
 def known_tables(secret: str | None) -> tuple[str, ...]:

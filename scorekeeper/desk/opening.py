@@ -1,7 +1,7 @@
 """Open a table: check what was agreed, write its row, hand out nothing but the row."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,12 +61,17 @@ def read_names(raw: Sequence[Any], agreed: Agreed) -> tuple[str, ...]:
     if not low <= len(raw) <= high:
         raise Malformed("malformed.seats", "/seats", low=low, high=high)
     names = tuple(read_name(name, f"/seats/{seat}/name") for seat, name in enumerate(raw))
-    seen: dict[str, int] = {}
+    check_names(names, lambda seat: f"/seats/{seat}/name")
+    return names
+
+
+def check_names(names: Sequence[str], pointer: Callable[[int], str]) -> None:
+    """At a table each name is another; ``Malformed`` at the ``pointer`` of the seat if not so."""
+    seen: set[str] = set()
     for seat, name in enumerate(names):
         if name.casefold() in seen:
-            raise Malformed("malformed.same-name", f"/seats/{seat}/name", name=name)
-        seen[name.casefold()] = seat
-    return names
+            raise Malformed("malformed.same-name", pointer(seat), name=name)
+        seen.add(name.casefold())
 
 
 def open_table(agreed: Agreed, names: Sequence[Any], first: Any = None) -> Sitting:

@@ -1,14 +1,13 @@
 """What people do at a table: look, enter, ask, take back, bring back, pause, close, delete."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from scorekeeper.desk.clock import now
-from scorekeeper.desk.opening import Agreed, open_table
+from scorekeeper.desk.lines import PLAYING_ROLES, Entered, line, noted, seated, there, write
 from scorekeeper.desk.sitting import Sitting, log_of, memory, sit
-from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused, Stale
-from scorekeeper.desk.who import HOST, SCORER, SEAT, Who, acting_seat, require
+from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused
+from scorekeeper.desk.who import HOST, Who, acting_seat, may_take_back, require
 from scorekeeper.rules.action import Action, action_from_json
 from scorekeeper.rules.reading import Malformed, read_integer, read_object
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
@@ -16,11 +15,10 @@ from scorekeeper.store import tables as store
 from scorekeeper.store.db import after_commit, reading, writing
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.history import Told, since, tell
-from scorekeeper.tables.table import Drift, Table, act, fold, follow
+from scorekeeper.tables.table import Drift, Table, act, fold
 from scorekeeper.tables.undo import to_bring_back, to_take_back
 
 MOST_ACTIONS = 200
-PLAYING_ROLES = (HOST, SCORER, SEAT)
 # What cannot be said of a table that stands so.
 NOT_WHEN = {
     ("pause", "finished"): TableRule.FINISHED,
@@ -30,28 +28,20 @@ NOT_WHEN = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
-    """What was written, and the table after it."""
-
-    sitting: Sitting
-    written: tuple[Told, ...]
-
-
 def look(public_id: str) -> Sitting:
     with reading() as connection:
-        return sit(connection, _there(store.find(connection, public_id)))
+        return sit(connection, there(store.find(connection, public_id)))
 
 
 def look_by_code(code: str) -> Sitting:
     with reading() as connection:
-        return sit(connection, _there(store.find_by_code(connection, code)))
+        return sit(connection, there(store.find_by_code(connection, code)))
 
 
 def log(public_id: str) -> tuple[Told, ...]:
     """The whole log, told: every line with its ruling and what became of it."""
     with reading() as connection:
-        sitting = sit(connection, _there(store.find(connection, public_id)))
+        sitting = sit(connection, there(store.find(connection, public_id)))
         return tell(sitting.table.setup, log_of(connection, sitting))
 
 
@@ -142,14 +132,26 @@ def redo(public_id: str, who: Who, version: int | None = None) -> Entered:
 def _take(
     connection: Any, sitting: Sitting, who: Who, kind: Kind, seqs: tuple[int, ...] | Ruling
 ) -> Entered:
+    told = take(sitting, log_of(connection, sitting), who, kind, seqs)
+    return write(connection, sitting, told.after, [told])
+
+
+def take(
+    sitting: Sitting, log: Sequence[Entry], who: Who, kind: Kind, seqs: tuple[int, ...] | Ruling
+) -> Told:
+    """The line that takes ``seqs`` back or brings them back, and the table after it."""
     if isinstance(seqs, Ruling):
         raise Refused(seqs, sitting)
-    entry = line(sitting.table.seq + 1, kind, None, " ".join(map(str, seqs)), who)
+    table = sitting.table
+    if not may_take_back(who, table.notes.policy, [log[seq - 1].seat for seq in seqs]):
+        only_scorer = table.notes.policy == "scorer"
+        raise NotAllowed(f"not-allowed.{'scorer-only' if only_scorer else 'other-seat'}")
+    entry = line(table.seq + 1, kind, None, " ".join(map(str, seqs)), who)
     try:
-        table = fold(sitting.table.setup, (*log_of(connection, sitting), entry))
+        after = fold(table.setup, (*log, entry))
     except Drift:
         raise Refused(refuse("table.undo.in-the-way", TableRule.UNDO), sitting) from None
-    return write(connection, sitting, table, [Told(entry, None, None, table)])
+    return Told(entry, None, None, after)
 
 
 def note(public_id: str, who: Who, verb: str) -> Entered:
@@ -164,63 +166,20 @@ def note(public_id: str, who: Who, verb: str) -> Entered:
         rule = NOT_WHEN.get((verb, sitting.table.status))
         if rule is not None:
             raise Refused(refuse(rule.value, rule, allowed=()), sitting)
-        entry = line(sitting.table.seq + 1, Kind.TABLE, None, verb, who)
-        table = follow(sitting.table, (entry,))
-        assert table is not None  # a line about the table needs no older ones
-        if table.status == sitting.table.status:
+        told = noted(sitting.table, Kind.TABLE, None, verb, who)
+        if told.after.status == sitting.table.status:
             return Entered(sitting, ())
-        return write(connection, sitting, table, [Told(entry, None, None, table)])
-
-
-def rematch(public_id: str, who: Who) -> Sitting:
-    """A new table with the same game, options and people; the next seat begins.
-
-    Asked twice, it gives the same table.
-    """
-    require(who, *PLAYING_ROLES)
-    with writing() as connection:
-        sitting = seated(connection, public_id)
-        if sitting.kept.followed_by is not None:
-            following = store.find(connection, sitting.kept.followed_by)
-            if following is not None:
-                return sit(connection, following)
-        setup = sitting.table.setup
-        names = _staying(sitting.table)
-        first = (setup.first + 1) % len(names) if setup.game.takes_first else None
-        agreed = Agreed(setup.game, sitting.kept.preset, setup.options)
-        opened = open_table(agreed, names, first)
-        store.change(connection, sitting.kept.pk, followed_by=opened.id)
-        return opened
-
-
-def _staying(table: Table) -> tuple[str, ...]:
-    """The names of those who have not left."""
-    standings = table.game.standings(table.state)
-    return tuple(table.names[each.seat] for each in standings if each.state != "retired")
+        return write(connection, sitting, told.after, [told])
 
 
 def delete(public_id: str, who: Who) -> None:
     """Delete the table with its log and grants, for good."""
     require(who, HOST)
     with writing() as connection:
-        kept = _there(store.lock(connection, public_id))
+        kept = there(store.lock(connection, public_id))
         store.remove(connection, kept.pk)
         kept_memory = memory()
         after_commit(lambda: kept_memory.drop(kept.id))
-
-
-def _there(kept: store.Kept | None) -> store.Kept:
-    if kept is None:
-        raise NotFound
-    return kept
-
-
-def seated(connection: Any, public_id: str, version: int | None = None) -> Sitting:
-    """The table, locked for writing, if it still stands at ``version``."""
-    sitting = sit(connection, _there(store.lock(connection, public_id)))
-    if version is not None and version != sitting.table.seq:
-        raise Stale(sitting)
-    return sitting
 
 
 def _read(raw: Any, index: int, table: Table) -> tuple[Action, int | None]:
@@ -248,7 +207,7 @@ def _enter_one(
     sitting: Sitting, table: Table, who: Who, action: Action, named: int | None, index: int
 ) -> tuple[Table, Told]:
     to_act = table.game.to_act(table.state)
-    seat = acting_seat(who, action, named, to_act)
+    seat = acting_seat(who, action, named, to_act, table.notes.policy)
     if seat is None and table.status == "playing":
         raise Malformed("malformed.whose", f"/{index}/seat")
     after, ruling = act(table, seat or 0, action, table.seq + 1)
@@ -256,25 +215,3 @@ def _enter_one(
         raise Refused(ruling, sitting, f"/{index}")
     entry = line(table.seq + 1, Kind.ACTION, seat, str(action), who, ruling.code)
     return after, Told(entry, action, ruling, after)
-
-
-def line(
-    seq: int, kind: Kind, seat: int | None, text: str, who: Who, code: str | None = None
-) -> Entry:
-    """A line of the log as it is written now."""
-    return Entry(seq, now(), kind, seat, text, who.by(seat), code)
-
-
-def write(connection: Any, sitting: Sitting, table: Table, told: Sequence[Told]) -> Entered:
-    """Append the lines; once they are committed, remember the table as it now stands."""
-    kept = sitting.kept
-    try:
-        store.append(connection, kept.pk, [each.entry for each in told])
-    except store.Stale:
-        raise Stale(sitting) from None
-    status = table.status
-    if status != kept.status:
-        store.change(connection, kept.pk, status=status)
-    remembered = memory()
-    after_commit(lambda: remembered.put(kept.id, table))
-    return Entered(Sitting(replace(kept, last=table.seq, status=status), table), tuple(told))

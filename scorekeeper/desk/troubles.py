@@ -63,5 +63,13 @@ class SeatTaken(Exception):
         self.seat = seat
 
 
+class LinkOver(Exception):
+    """A link that works once has been ``used`` or has ``expired``: ``why``."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
 class OtherRequest(Exception):
     """An idempotency key came back with another body than the first time."""

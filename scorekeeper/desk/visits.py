@@ -1,20 +1,48 @@
 """Who comes to a table by its code, on which device."""
 
-from scorekeeper.desk.grants import grant, seats_taken, who_is
+from collections.abc import Iterable
+from dataclasses import replace
+
+from scorekeeper.desk.claims import due, settle, still_in
+from scorekeeper.desk.grants import grant, key_of, release, seats_taken, who_is
+from scorekeeper.desk.lines import seated
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.tables import look_by_code
-from scorekeeper.desk.troubles import SeatTaken
+from scorekeeper.desk.troubles import NotFound, Refused, SeatTaken
 from scorekeeper.desk.who import SEAT, WATCH, Who
-from scorekeeper.store import devices as store
+from scorekeeper.rules.ruling import TableRule, refuse
 from scorekeeper.store import tables
 from scorekeeper.store.db import reading, writing
 
+LONGEST_LABEL = 60
 
-def visit(code: str, secret: str | None) -> tuple[Sitting, Who | None]:
-    """The table of a code and what the device may do there; ``NotFound`` without a table."""
+
+def visit(code: str, secret: str | None, kind: str = "") -> tuple[Sitting, Who | None]:
+    """The table of a code and what the device may do there; ``NotFound`` without a table.
+
+    ``kind`` is what sort of device it is, for the log: ``iPhone``.
+    """
     with reading():
         sitting = look_by_code(code)
-        return sitting, who_is(secret, sitting)
+        if not due(sitting.kept.claim_until):
+            return sitting, known(secret, sitting, kind)
+    settle(sitting.id)
+    with reading():
+        sitting = look_by_code(code)
+        return sitting, known(secret, sitting, kind)
+
+
+def known(secret: str | None, sitting: Sitting, kind: str = "") -> Who | None:
+    """What a device may do at a table, under the name the log gives it."""
+    who = who_is(secret, sitting)
+    return who and replace(who, label=label_of(who.seats, sitting, kind))
+
+
+def label_of(seats: Iterable[int], sitting: Sitting, kind: str) -> str | None:
+    """Whose phone it is and which, in no language: ``Ana, Luis · iPhone``."""
+    names = ", ".join(sitting.table.names[seat] for seat in seats)
+    words = " · ".join(filter(None, (names, kind)))
+    return words[:LONGEST_LABEL] or None
 
 
 def code_of(public_id: str) -> str | None:
@@ -24,25 +52,48 @@ def code_of(public_id: str) -> str | None:
         return kept.code if kept else None
 
 
-def take_seat(sitting: Sitting, secret: str, seat: int) -> None:
-    """Give a device a seat that no other holds; ``SeatTaken`` when one does."""
+def take_seats(sitting: Sitting, secret: str, seats: Iterable[int]) -> None:
+    """Give a device seats that no other holds, all or none; ``SeatTaken`` when one does.
+
+    ``Refused`` while joining is locked, and for a seat whose player has left.
+    """
+    with writing() as connection:
+        sitting = seated(connection, sitting.id)
+        who = who_is(secret, sitting)
+        mine, taken = (who.seats if who else ()), seats_taken(sitting)
+        wanted = [seat for seat in seats if seat not in mine]
+        for seat in wanted:
+            check_free(sitting, seat)
+            if seat in taken:
+                raise SeatTaken(seat)
+        if wanted:
+            grant(secret, sitting, SEAT, wanted)
+
+
+def check_free(sitting: Sitting, seat: int | None) -> None:
+    """``Refused`` while joining is locked, and for a seat whose player has left."""
+    code = None
+    if not sitting.table.notes.joining:
+        code = "table.seats.locked"
+    elif seat is not None and not still_in(sitting, seat):
+        code = "table.seats.left"
+    if code is not None:
+        raise Refused(refuse(code, TableRule.SEATS, allowed=()), sitting)
+
+
+def leave_seat(sitting: Sitting, secret: str, seat: int) -> None:
+    """A device gives back a seat and looks on; ``NotFound`` if it does not hold it."""
     with writing():
         who = who_is(secret, sitting)
-        if who is not None and seat in who.seats:
-            return
-        if seat in seats_taken(sitting):
-            raise SeatTaken(seat)
-        grant(secret, sitting, SEAT, (seat,))
+        if who is None or seat not in who.seats:
+            raise NotFound
+        grant(secret, sitting, WATCH)
+        release(key_of(secret), sitting, seat)
 
 
 def watch(sitting: Sitting, secret: str) -> None:
-    """Let a device look on."""
+    """Let a device look on; ``Refused`` while joining is locked."""
     with writing():
         if who_is(secret, sitting) is None:
+            check_free(sitting, None)
             grant(secret, sitting, WATCH)
-
-
-def bring_along(sitting: Sitting, following: Sitting) -> None:
-    """Let every device of a table do the same at the table that follows it."""
-    with writing() as connection:
-        store.copy_grants(connection, sitting.kept.pk, following.kept.pk)

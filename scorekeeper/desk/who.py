@@ -1,5 +1,6 @@
 """Who is asking: what a token or a device may do at one table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorekeeper.desk.troubles import NotAllowed
@@ -12,17 +13,22 @@ ROLES = (HOST, SCORER, SEAT, WATCH)
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A role at a table, the seats held (a device may hold several), and the device."""
+    """A role at a table, the seats held (a device may hold several), and the device.
+
+    ``moved`` are seats that the device held until they went to another one.
+    """
 
     role: str
     seats: tuple[int, ...] = ()
     device: str | None = None
     label: str | None = None
+    moved: tuple[int, ...] = ()
 
     @property
     def key(self) -> str:
         """The role as an ETag has it: ``host``, ``seat1``, ``seat0+2``."""
-        return self.role + "+".join(map(str, self.seats))
+        own = self.role + "+".join(map(str, self.seats))
+        return f"{own}~{'+'.join(map(str, self.moved))}" if self.moved else own
 
     @property
     def viewer(self) -> int | None:
@@ -43,7 +49,34 @@ def require(who: Who, *roles: str) -> None:
         raise NotAllowed()
 
 
-def acting_seat(who: Who, action: Action, named: int | None, to_act: int | None) -> int | None:
+def may_enter(who: Who, policy: str, seat: int | None) -> bool:
+    """Whether ``who`` may enter for ``seat`` (``None``: whoever's move it is) at a table where
+    ``policy`` says who enters; a private hand is another matter, see ``acting_seat``.
+
+    Host and scorer enter for everybody. Who holds a seat enters for it unless only the scorer
+    does, and by a page for any other too where anyone at the table may; a token is for its own.
+    """
+    if who.role in (HOST, SCORER):
+        return True
+    if who.role != SEAT or policy == "scorer":
+        return False
+    everybody = who.device is not None and policy == "anyone"
+    return everybody or seat is None or seat in who.seats
+
+
+def may_take_back(who: Who, policy: str, seats: Iterable[int | None]) -> bool:
+    """Whether ``who`` may undo or redo what was entered for ``seats``: it is a slip of anybody's
+    finger, unless each enters only for himself or only the scorer does."""
+    if who.role in (HOST, SCORER):
+        return True
+    if who.role != SEAT or policy == "scorer":
+        return False
+    return policy == "anyone" or all(seat in who.seats for seat in seats)
+
+
+def acting_seat(
+    who: Who, action: Action, named: int | None, to_act: int | None, policy: str = "anyone"
+) -> int | None:
     """The seat an action is for: the one it names, else the caller's own, else whose move it is.
 
     ``None`` when nothing says; what belongs to no seat is written for the first. Raises
@@ -51,6 +84,8 @@ def acting_seat(who: Who, action: Action, named: int | None, to_act: int | None)
     the seat and by nobody else.
     """
     require(who, HOST, SCORER, SEAT)
+    if who.role == SEAT and policy == "scorer" and not action.private:
+        raise NotAllowed("not-allowed.scorer-only")
     seat = named
     if seat is None:
         own = who.seats if who.role == SEAT or action.private else ()
@@ -60,7 +95,7 @@ def acting_seat(who: Who, action: Action, named: int | None, to_act: int | None)
             seat = to_act
         else:
             seat = own[0]
-    bound = who.role == SEAT or action.private
+    bound = action.private or not may_enter(who, policy, seat)
     if bound and seat is not None and seat not in who.seats:
         raise NotAllowed("not-allowed.other-seat")
     return 0 if seat is None and action.anybodys else seat

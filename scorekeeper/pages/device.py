@@ -17,6 +17,15 @@ def secret() -> str | None:
     return g.get("device") or request.cookies.get(cookie_name())
 
 
+KINDS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
+
+
+def kind() -> str:
+    """What sort of device it says it is, as people call it; empty when it does not say."""
+    said = request.headers.get("User-Agent", "")
+    return next((name for name in KINDS if name in said), "").replace("Macintosh", "Mac")
+
+
 def needed() -> str:
     """The device's secret; a browser without one that we know is given one."""
     known = secret()

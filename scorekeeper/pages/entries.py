@@ -10,10 +10,10 @@ from flask import Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import tables
+from scorekeeper.desk.lines import Entered
 from scorekeeper.desk.once import Answer, once
-from scorekeeper.desk.tables import Entered
+from scorekeeper.desk.rematches import rematch as rematch_of
 from scorekeeper.desk.troubles import OtherRequest
-from scorekeeper.desk.visits import bring_along
 from scorekeeper.desk.who import HOST, require
 from scorekeeper.pages import answers, device, log, table
 from scorekeeper.pages.addresses import pages
@@ -59,8 +59,7 @@ def note(code: str, verb: str) -> AnyResponse:
 @page.post("/t/<code>/rematch")
 def rematch(code: str) -> AnyResponse:
     visit = arrive(code)
-    following = tables.rematch(visit.id, visit.who)
-    bring_along(visit.sitting, following)
+    following = rematch_of(visit.id, visit.who)
     return elsewhere(f"/{visit.lang}/t/{following.kept.code}")
 
 

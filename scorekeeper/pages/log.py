@@ -11,8 +11,8 @@ from flask import current_app
 from markupsafe import Markup
 
 from scorekeeper.desk import tables
+from scorekeeper.desk.lines import Entered
 from scorekeeper.desk.sitting import Sitting
-from scorekeeper.desk.tables import Entered
 from scorekeeper.pages.words import done
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.ruling import Ruling

@@ -1,5 +1,6 @@
 """Who is looking at a table, from which device: every page of a table starts here."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from flask import g, request
@@ -8,7 +9,7 @@ from scorekeeper.desk.codes import read_code
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.desk.visits import visit
-from scorekeeper.desk.who import HOST, SCORER, SEAT, Who
+from scorekeeper.desk.who import HOST, SCORER, SEAT, Who, may_enter, may_take_back
 from scorekeeper.pages import device
 from scorekeeper.tables.table import Table
 
@@ -55,9 +56,11 @@ class Visit:
 
     def may_enter_for(self, seat: int | None) -> bool:
         """Whether the desk would take an entry for ``seat`` from this device."""
-        if self.who.role in (HOST, SCORER):
-            return True
-        return self.who.role == SEAT and (seat is None or seat in self.who.seats)
+        return may_enter(self.who, self.table.notes.policy, seat)
+
+    def may_take_back(self, seats: Iterable[int | None]) -> bool:
+        """Whether this device may undo or redo entries for ``seats``."""
+        return may_take_back(self.who, self.table.notes.policy, seats)
 
     @property
     def plays(self) -> bool:
@@ -69,7 +72,7 @@ def seen_from_outside(code: str) -> tuple[Sitting, Who | None]:
     read = read_code(code)
     if read is None:
         raise NotFound
-    return visit(read, device.secret())
+    return visit(read, device.secret(), device.kind())
 
 
 def arrive(code: str) -> Visit:

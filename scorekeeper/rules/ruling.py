@@ -29,6 +29,8 @@ class TableRule(Citation):
     DISPUTED = "table.disputed"
     MOVED_ON = "table.moved-on"
     UNDO = "table.undo"
+    SEATS = "table.seats"
+    HOST = "table.host"
 
 
 @dataclass(frozen=True, slots=True)

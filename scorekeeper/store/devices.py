@@ -1,9 +1,9 @@
 """Devices (browsers with our cookie) and the grants they hold."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, select
+from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from scorekeeper.store.prepared import Prepared
@@ -48,12 +48,59 @@ def grant(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
     connection.execute(kind.insert(grants).on_conflict_do_nothing(), list(rows))
 
 
-def copy_grants(connection: Connection, old: int, new: int) -> None:
-    """Give whoever may do something at table ``old`` the same at table ``new``."""
+def copy_grants(connection: Connection, old: int, new: int, seats: Mapping[int, int]) -> None:
+    """Give whoever may do something at table ``old`` the same at table ``new``.
+
+    ``seats`` says which seat became which; who held another looks on.
+    """
     held = select(grants.c.device_id, grants.c.role, grants.c.seat, grants.c.created_at)
     rows = connection.execute(held.where(grants.c.table_id == old)).mappings().all()
-    if rows:
-        grant(connection, [{**row, "table_id": new} for row in rows])
+    copies = [{**row, "table_id": new, **_copied(row["role"], row["seat"], seats)} for row in rows]
+    copies = [row for row in copies if row["device_id"] is not None or row["role"] == "seat"]
+    if copies:
+        grant(connection, copies)
+
+
+def _copied(role: str, seat: int, seats: Mapping[int, int]) -> dict[str, Any]:
+    if role == "seat" and seat in seats:
+        return {"role": role, "seat": seats[seat]}
+    return {"role": "watch" if role == "seat" else role, "seat": -1}
+
+
+def holders(connection: Connection, table: int, role: str, seat: int) -> tuple[int, ...]:
+    """The devices with a role at a table."""
+    found = select(grants.c.device_id).where(*_is(table, role, seat))
+    return tuple(connection.execute(found.where(grants.c.device_id.is_not(None))).scalars())
+
+
+def take_away(connection: Connection, table: int, role: str, seat: int = -1) -> None:
+    """Nobody has that role any more; who did looks on, and a seat's phones know which it was."""
+    kept = grants.alias()
+    told = exists().where(
+        kept.c.table_id == table,
+        kept.c.device_id == grants.c.device_id,
+        kept.c.role == "watch",
+        kept.c.seat == seat,
+    )
+    where = _is(table, role, seat)
+    connection.execute(delete(grants).where(*where, told | grants.c.device_id.is_(None)))
+    connection.execute(update(grants).where(*where).values(role="watch"))
+
+
+def give_up(connection: Connection, device: int, table: int, role: str, seat: int = -1) -> None:
+    """``device`` has that role no more."""
+    where = (*_is(table, role, seat), grants.c.device_id == device)
+    connection.execute(delete(grants).where(*where))
+
+
+def held_by(connection: Connection, device: int, table: int) -> tuple[tuple[str, int], ...]:
+    """Role and seat (or -1) of the grants that a device, by its key, holds at a table."""
+    mine = grants.c.device_id == device, grants.c.table_id == table
+    return tuple(map(tuple, connection.execute(select(grants.c.role, grants.c.seat).where(*mine))))
+
+
+def _is(table: int, role: str, seat: int) -> tuple[Any, ...]:
+    return grants.c.table_id == table, grants.c.role == role, grants.c.seat == seat
 
 
 def tables_of(connection: Connection, device: int, most: int) -> tuple[str, ...]:

@@ -29,6 +29,8 @@ class TableRow(db.Model):
     epochs: Mapped[dict[str, Any]] = mapped_column(JSON)
     created_at: Mapped[int] = mapped_column(BigInteger)
     followed_by: Mapped[str | None] = mapped_column(String(32))  # the rematch's public id
+    # When a seat that asked to run the table does, as the log has it; asked with every request.
+    claim_until: Mapped[int | None] = mapped_column(BigInteger)
 
 
 class EntryRow(db.Model):
@@ -79,12 +81,16 @@ class DeviceRow(db.Model):
 
 
 class GrantRow(db.Model):
-    """What a device may do at a table: one row a role, and a row a seat it holds."""
+    """What a device may do at a table: one row a role, and a row a seat it holds.
+
+    Without a device: the seat was given to a token by its code, and is taken. With ``watch`` the
+    seat is one that the device held until it moved to another.
+    """
 
     __tablename__ = "grants"
 
     id: Mapped[int] = mapped_column(Id, primary_key=True)
-    device_id: Mapped[int] = mapped_column(ForeignKey("devices.id", ondelete="CASCADE"))
+    device_id: Mapped[int | None] = mapped_column(ForeignKey("devices.id", ondelete="CASCADE"))
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
     role: Mapped[str] = mapped_column(String(10))
     seat: Mapped[int] = mapped_column(default=-1)  # -1: the role is not a seat's
@@ -94,3 +100,22 @@ class GrantRow(db.Model):
         Index(None, "device_id", "table_id", "role", "seat", unique=True),
         Index(None, "table_id"),
     )
+
+
+class LinkRow(db.Model):
+    """A link that works once: ``role`` with ``seat`` at a table, or (``device_id``) all that a
+    device may do there. Void once the epoch it was made in has passed."""
+
+    __tablename__ = "links"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    public_id: Mapped[str] = mapped_column(String(32), unique=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    device_id: Mapped[int | None] = mapped_column(ForeignKey("devices.id", ondelete="CASCADE"))
+    role: Mapped[str] = mapped_column(String(10))
+    seat: Mapped[int] = mapped_column(default=-1)
+    epoch: Mapped[int]
+    until: Mapped[int] = mapped_column(BigInteger)
+    used_at: Mapped[int | None] = mapped_column(BigInteger)
+
+    __table_args__ = (Index(None, "table_id"), Index(None, "until"))

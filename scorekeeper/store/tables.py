@@ -36,6 +36,7 @@ class Kept:
     epochs: dict[str, Any]
     created_at: int
     followed_by: str | None
+    claim_until: int | None
     last: int
 
 
@@ -58,12 +59,13 @@ _kept = select(
     tables.c.epochs,
     tables.c.created_at,
     tables.c.followed_by,
+    tables.c.claim_until,
     _last,
 )
 _with_id = tables.c.public_id == bindparam("public_id")
 _by_id = Prepared(_kept.where(_with_id))
 _by_code = Prepared(_kept.where(tables.c.code == bindparam("code")))
-_glance = Prepared(select(tables.c.epochs, _last).where(_with_id))
+_glance = Prepared(select(tables.c.epochs, _last, tables.c.claim_until).where(_with_id))
 _lock = Prepared(select(tables.c.id).where(_with_id).with_for_update())
 _lines = Prepared(
     select(
@@ -104,10 +106,11 @@ def find_by_code(connection: Connection, code: str) -> Kept | None:
     return _kept_row(row) if row else None
 
 
-def glance(connection: Swift, public_id: str) -> tuple[dict[str, Any], int] | None:
-    """Only what a glance at the table needs: its epochs, and the seq of its newest line."""
+def glance(connection: Swift, public_id: str) -> tuple[dict[str, Any], int, int | None] | None:
+    """Only what a glance at the table needs: its epochs, the seq of its newest line, when a claim
+    to run it passes."""
     row = _glance.run(connection, public_id=public_id).fetchone()
-    return (from_json(row[0]), row[1]) if row else None
+    return (from_json(row[0]), row[1], row[2]) if row else None
 
 
 def _kept_row(row: Any) -> Kept:

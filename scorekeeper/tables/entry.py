@@ -34,8 +34,11 @@ class Entry:
     """A line: ``seq`` counts 1, 2, 3 … without gaps per table; ``at`` is UTC, in milliseconds.
 
     ``text`` by kind: an action's notation; for undo and redo the seqs taken back or brought back;
-    for a table line its verb (``pause``, ``resume``, ``close``, ``reopen``). ``code`` is the
-    ruling an action got when it was written, so that a later disagreement (drift) shows.
+    for a table line its verb (``pause``, ``resume``, ``close``, ``reopen``, ``policy own``,
+    ``joining closed``, ``object``); for a line about its ``seat`` likewise (``name Ana``,
+    ``colour red``, ``join Eva``, ``retire``, ``move``, ``claim``, ``host``): see ``notes.py``.
+    ``code`` is the ruling an action got when it was written, so that a later disagreement (drift)
+    shows.
     """
 
     seq: int

@@ -1,4 +1,4 @@
-"""What the log says about a table besides the game: who sits there, who may enter, pause, close."""
+"""What the log says about a table besides the game: who sits there, who may enter, who runs it."""
 
 from dataclasses import dataclass, replace
 from typing import TypeVar
@@ -7,12 +7,25 @@ from scorekeeper.tables.entry import Entry, Kind
 
 T = TypeVar("T")
 POLICIES = ("anyone", "own", "scorer")
+# The colours a seat may have, besides none. What they look like is the style sheets' business.
+COLOURS = ("red", "orange", "yellow", "green", "teal", "blue", "purple", "pink")
+CLAIM_MS = 120_000  # so long anybody may object to a seat that wants to run the table
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """``seat`` asks to run the table: it does from ``until`` on (UTC, milliseconds), unless
+    somebody objects before."""
+
+    seat: int
+    until: int
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
     """``names`` and ``colours`` have one value a seat. ``policy``: who may enter (``anyone`` at the
     table, each only his ``own`` seat, one ``scorer``). ``joining``: whether the code still opens.
+    ``host``: the seat that was handed the running of the table (``None``: whoever opened it).
     """
 
     names: tuple[str, ...]
@@ -21,6 +34,8 @@ class Notes:
     closed: bool = False
     policy: str = "anyone"
     joining: bool = True
+    host: int | None = None
+    claim: Claim | None = None
 
 
 def note(notes: Notes, entry: Entry) -> Notes:
@@ -29,7 +44,7 @@ def note(notes: Notes, entry: Entry) -> Notes:
     if entry.kind is Kind.TABLE:
         return _about_table(notes, verb, rest)
     if entry.kind is Kind.SEAT:
-        return _about_seat(notes, entry.seat, verb, rest)
+        return _about_seat(notes, entry, verb, rest)
     return notes
 
 
@@ -43,18 +58,26 @@ def _about_table(notes: Notes, verb: str, rest: str) -> Notes:
             return replace(notes, policy=rest)
         case "joining":
             return replace(notes, joining=rest == "open")
+        case "object":
+            return replace(notes, claim=None)
     return notes
 
 
-def _about_seat(notes: Notes, seat: int | None, verb: str, rest: str) -> Notes:
+def _about_seat(notes: Notes, entry: Entry, verb: str, rest: str) -> Notes:
     if verb == "join":
         return replace(notes, names=(*notes.names, rest), colours=(*notes.colours, None))
+    seat = entry.seat
     if seat is None:
         return notes
-    if verb == "name":
-        return replace(notes, names=_put(notes.names, seat, rest))
-    if verb == "colour":
-        return replace(notes, colours=_put(notes.colours, seat, rest or None))
+    match verb:
+        case "name":
+            return replace(notes, names=_put(notes.names, seat, rest))
+        case "colour":
+            return replace(notes, colours=_put(notes.colours, seat, rest or None))
+        case "claim":
+            return replace(notes, claim=Claim(seat, entry.at + CLAIM_MS))
+        case "host":
+            return replace(notes, host=seat, claim=None)
     return notes
 
 

@@ -31,6 +31,10 @@ def table_view(
         "version": table.seq,
         "status": table.status,
         "position": {"turn": table.turn, "step": table.step},
+        "entry_policy": table.notes.policy,
+        "joining": table.notes.joining,
+        "host": table.notes.host,
+        "host_claim": _claim(table),
         "seats": [_seat(table, standing) for standing in game.standings(state)],
         "to_act": None if outcome else {"seat": game.to_act(state), "allowed": list(offers)},
         "turn": game.turn(state),
@@ -115,12 +119,19 @@ def _seat(table: Table, standing: Standing) -> dict[str, Any]:
     return {
         "seat": seat,
         "name": table.names[seat],
+        "colour": table.notes.colours[seat],
         "team": table.game.team(table.setup.options, seat),
         **score_view("score", standing.score),
         **score_view("needs", standing.needs),
         "state": standing.state,
         "on_board": standing.on_board,
     }
+
+
+def _claim(table: Table) -> dict[str, Any] | None:
+    """Who asks to run the table; ``until`` in UTC milliseconds, as the log has times."""
+    claim = table.notes.claim
+    return None if claim is None else {"seat": claim.seat, "until": claim.until}
 
 
 def endgame_view(table: Table) -> dict[str, Any] | None:

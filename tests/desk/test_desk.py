@@ -6,6 +6,7 @@ from scorekeeper.desk import grants
 from scorekeeper.desk import tables as desk
 from scorekeeper.desk.codes import LETTERS, new_code, read_code
 from scorekeeper.desk.opening import Agreed, open_table, read_name
+from scorekeeper.desk.rematches import rematch
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotAllowed, NotFound, Stale
 from scorekeeper.desk.who import Who
@@ -53,11 +54,11 @@ def test_a_version_that_has_passed_is_stale(table: Sitting) -> None:
 
 
 def test_a_rematch_is_one_table_until_it_is_deleted(table: Sitting) -> None:
-    first = desk.rematch(table.id, HOST)
-    assert desk.rematch(table.id, Who("seat", (1,))).id == first.id
-    assert (first.table.setup.first, desk.rematch(first.id, HOST).table.setup.first) == (1, 0)
+    first = rematch(table.id, HOST)
+    assert rematch(table.id, Who("seat", (1,))).id == first.id
+    assert (first.table.setup.first, rematch(first.id, HOST).table.setup.first) == (1, 0)
     desk.delete(first.id, HOST)
-    assert desk.rematch(table.id, HOST).id != first.id
+    assert rematch(table.id, HOST).id != first.id
 
 
 def test_what_was_agreed_survives_the_database(farkle: Agreed) -> None:

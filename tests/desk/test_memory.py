@@ -6,6 +6,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.desk import tables as desk
+from scorekeeper.desk.rematches import rematch
 from scorekeeper.desk.sitting import Memory, Sitting, memory
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.store.db import writing
@@ -33,13 +34,13 @@ def test_what_was_rolled_back_is_not_remembered(table: Sitting) -> None:
 
 def test_a_table_that_was_only_opened_and_rolled_back_is_not_there(table: Sitting) -> None:
     with pytest.raises(Unplugged), writing():
-        following = desk.rematch(table.id, HOST)
+        following = rematch(table.id, HOST)
         desk.enter(following.id, HOST, [turn(500)])
         raise Unplugged
     assert memory().get(following.id) is None
     with pytest.raises(NotFound):
         desk.look(following.id)
-    assert desk.rematch(table.id, HOST).id != following.id
+    assert rematch(table.id, HOST).id != following.id
 
 
 def test_lines_of_another_process_are_seen(table: Sitting, new_app: Callable[..., Flask]) -> None:

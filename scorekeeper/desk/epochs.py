@@ -1,0 +1,31 @@
+"""Epochs: tokens are good for the epoch they were made in; raising it makes them void."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.desk.who import Who
+from scorekeeper.store import tables as store
+
+
+def epoch_key(role: str, seat: int | None) -> str:
+    return role if seat is None else f"{role}{seat}"
+
+
+def epoch_of(epochs: Mapping[str, int], who: Who) -> int:
+    """Of these epochs of a table the one that counts for the tokens of ``who``."""
+    return epoch_at(epochs, who.role, who.seats[0] if who.seats else None)
+
+
+def epoch_at(epochs: Mapping[str, int], role: str, seat: int | None = None) -> int:
+    return int(epochs.get(epoch_key(role, seat), 0))
+
+
+def raise_epoch(
+    connection: Any, kept: store.Kept, role: str, seat: int | None = None
+) -> store.Kept:
+    """The table's row with all tokens of ``role`` void that were made so far."""
+    key = epoch_key(role, seat)
+    epochs = {**kept.epochs, key: epoch_at(kept.epochs, role, seat) + 1}
+    store.change(connection, kept.pk, epochs=epochs)
+    return replace(kept, epochs=epochs)

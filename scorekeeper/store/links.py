@@ -1,0 +1,56 @@
+"""Links that work once: kept until they are used or their time is over."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from scorekeeper.store.rows import LinkRow, TableRow
+
+links, tables = LinkRow.__table__, TableRow.__table__
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link's row, and the public id of its table."""
+
+    pk: int
+    table: str
+    device: int | None
+    role: str
+    seat: int
+    epoch: int
+    until: int
+    used_at: int | None
+
+
+_found = select(
+    links.c.id,
+    tables.c.public_id,
+    links.c.device_id,
+    links.c.role,
+    links.c.seat,
+    links.c.epoch,
+    links.c.until,
+    links.c.used_at,
+).join(tables, tables.c.id == links.c.table_id)
+
+
+def find(connection: Connection, public_id: str) -> Link | None:
+    row = connection.execute(_found.where(links.c.public_id == public_id)).first()
+    return Link(*row) if row else None
+
+
+def add(connection: Connection, **columns: Any) -> None:
+    connection.execute(insert(links).values(**columns))
+
+
+def use(connection: Connection, pk: int, at: int) -> bool:
+    """Mark it used; whether it was not before."""
+    unused = update(links).where(links.c.id == pk, links.c.used_at.is_(None))
+    return connection.execute(unused.values(used_at=at)).rowcount == 1
+
+
+def forget_before(connection: Connection, at: int) -> int:
+    """Delete the links whose time was over before ``at``; how many there were."""
+    return connection.execute(delete(links).where(links.c.until < at)).rowcount
