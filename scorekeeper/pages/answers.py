@@ -12,11 +12,10 @@ VARY = "HX-Request, HX-Request-Type, Accept-Language, Cookie"
 
 def render(template: str, /, **values: Any) -> str:
     """A template with what every page needs."""
-    env = current_app.jinja_env
-    lang = language()
-    return env.get_template(template).render(
-        {"lang": lang, "other_lang_url": other_language_url(), **values}
-    )
+    values.setdefault("lang", language())
+    if "other_lang_url" not in values:
+        values["other_lang_url"] = other_language_url()
+    return current_app.jinja_env.get_template(template).render(values)
 
 
 def page(template: str, status: int = 200, /, **values: Any) -> Response:
