@@ -13,7 +13,8 @@ from scorekeeper.rules.action import Action, read_action
 from scorekeeper.store.db import writing
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.history import Told
-from scorekeeper.tables.table import Table, act, fold
+from scorekeeper.tables.table import Table, act
+from scorekeeper.tables.tape import fold
 
 
 @dataclass(frozen=True, slots=True)

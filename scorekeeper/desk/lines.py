@@ -12,7 +12,8 @@ from scorekeeper.store import tables as store
 from scorekeeper.store.db import after_commit
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.history import Told
-from scorekeeper.tables.table import Table, follow
+from scorekeeper.tables.table import Table
+from scorekeeper.tables.tape import follow
 
 PLAYING_ROLES = (HOST, SCORER, SEAT)
 

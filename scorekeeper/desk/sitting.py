@@ -15,7 +15,8 @@ from scorekeeper.rules.options import read_options
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import is_writing
 from scorekeeper.tables.entry import Entry
-from scorekeeper.tables.table import Setup, Table, fold, follow
+from scorekeeper.tables.table import Setup, Table
+from scorekeeper.tables.tape import fold, follow
 
 REMEMBERED = 512
 

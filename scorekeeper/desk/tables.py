@@ -15,7 +15,8 @@ from scorekeeper.store import tables as store
 from scorekeeper.store.db import after_commit, reading, writing
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.history import Told, since, tell
-from scorekeeper.tables.table import Drift, Table, act, fold
+from scorekeeper.tables.table import Drift, Table, act
+from scorekeeper.tables.tape import fold
 from scorekeeper.tables.undo import to_bring_back, to_take_back
 
 MOST_ACTIONS = 200

@@ -158,6 +158,17 @@ class Game(ABC, Generic[S, O]):
         What it scored stays on the scorepad; it can win no more."""
         raise NotImplementedError(f"nobody leaves {self.slug} early")
 
+    @abstractmethod
+    def rule_on_options(self, state: S, options: O) -> Ruling | None:
+        """Why these options cannot be played by from here on; ``None``: they can.
+
+        A change must leave something to do, and must not end the game by itself."""
+
+    @abstractmethod
+    def with_options(self, state: S, options: O) -> S:
+        """The state played on by other options, which ``rule_on_options`` has let through. What
+        is written stays as it is."""
+
     def deals(self, options: O) -> int:
         """How many deals there are for the server to draw one of; none where players deal."""
         return 0

@@ -29,6 +29,9 @@ class TableRule(Citation):
     DISPUTED = "table.disputed"
     MOVED_ON = "table.moved-on"
     UNDO = "table.undo"
+    CORRECTION = "table.correction"
+    HOUSE_RULE = "table.house-rule"
+    VOTE = "table.vote"
     SEATS = "table.seats"
     HOST = "table.host"
 

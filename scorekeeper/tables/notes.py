@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from scorekeeper.tables.dispute import Dispute, after_line
 from scorekeeper.tables.entry import Entry, Kind
 
 T = TypeVar("T")
@@ -25,6 +26,7 @@ class Claim:
 class Notes:
     """``names`` and ``colours`` have one value a seat. ``policy``: who may enter (``anyone`` at the
     table, each only his ``own`` seat, one ``scorer``). ``joining``: whether the code still opens.
+    ``dispute`` is the one that is on, ``disputes`` counts all there were.
     ``host``: the seat that was handed the running of the table (``None``: whoever opened it).
     """
 
@@ -36,6 +38,8 @@ class Notes:
     joining: bool = True
     host: int | None = None
     claim: Claim | None = None
+    dispute: Dispute | None = None
+    disputes: int = 0
 
 
 def note(notes: Notes, entry: Entry) -> Notes:
@@ -45,6 +49,9 @@ def note(notes: Notes, entry: Entry) -> Notes:
         return _about_table(notes, verb, rest)
     if entry.kind is Kind.SEAT:
         return _about_seat(notes, entry, verb, rest)
+    if entry.kind in (Kind.DISPUTE, Kind.VOTE, Kind.RESOLUTION):
+        begun = notes.disputes + (entry.kind is Kind.DISPUTE)
+        return replace(notes, dispute=after_line(notes.dispute, entry), disputes=begun)
     return notes
 
 

@@ -1,14 +1,16 @@
-"""A table is its log replayed. Nothing here touches a database or a clock."""
+"""A table as it stands, and what one more step makes of it. No database here, and no clock."""
 
-from collections.abc import Iterator, Sequence
+import json
 from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.action import Action, read_action
 from scorekeeper.rules.game import Game, play, rule
+from scorekeeper.rules.options import read_options
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
-from scorekeeper.tables.entry import Entry, Kind
-from scorekeeper.tables.notes import Notes, note
+from scorekeeper.tables.entry import Kind
+from scorekeeper.tables.notes import Notes
+from scorekeeper.tables.step import Id, Step
 
 
 class Drift(Exception):
@@ -33,19 +35,23 @@ class Setup:
 class Table:
     """A table as it stands after line ``seq`` of its log, which is also its version.
 
-    ``turn`` and ``step`` are the position clients quote: turns ended since the start, actions made
-    in the running one. ``writers`` has, for each line of the scorepad, the seq that wrote it.
-    ``standing`` are the seqs of the actions that count, ``undone`` the groups a redo may bring
-    back, last taken back last. ``notes`` is what the log says besides the game.
+    ``options`` are those in force, house rules included. ``turn`` and ``step`` are the position
+    clients quote: turns ended since the start, actions made in the running one. ``writers`` has,
+    for each line of the scorepad, the seq that wrote it, ``played`` the actions that count, in the
+    order of play. ``standing`` are the seqs of the lines that an undo may take back, ``undone`` the
+    groups a redo may bring back, last taken back last. ``notes`` is what the log says besides the
+    game.
     """
 
     setup: Setup
     state: Any
     notes: Notes
+    options: Any
     seq: int = 0
     turn: int = 0
     step: int = 0
     writers: tuple[int, ...] = ()
+    played: tuple[Id, ...] = ()
     standing: tuple[int, ...] = ()
     undone: tuple[tuple[int, ...], ...] = ()
 
@@ -75,10 +81,13 @@ class Table:
         return self.barred() or rule(self.game, self.state, seat, action)
 
     def barred(self) -> Ruling | None:
-        """The refusal that everything gets while the table is closed or paused."""
-        if self.notes.closed:
+        """The refusal that everything gets while the table is closed, paused or in dispute."""
+        notes = self.notes
+        if notes.closed:
             return refuse("table.closed", TableRule.CLOSED, allowed=())
-        if self.notes.paused and self.game.outcome(self.state) is None:
+        if notes.dispute is not None:
+            return refuse("table.disputed", TableRule.DISPUTED, allowed=())
+        if notes.paused and self.game.outcome(self.state) is None:
             return refuse("table.paused", TableRule.PAUSED, allowed=())
         return None
 
@@ -86,7 +95,8 @@ class Table:
 def start(setup: Setup) -> Table:
     """A table before its first line."""
     notes = Notes(setup.names, (None,) * setup.seats)
-    return Table(setup, setup.game.setup(setup.seats, setup.options, setup.first), notes)
+    state = setup.game.setup(setup.seats, setup.options, setup.first)
+    return Table(setup, state, notes, setup.options)
 
 
 def act(table: Table, seat: int, action: Action, seq: int) -> tuple[Table, Ruling]:
@@ -94,134 +104,81 @@ def act(table: Table, seat: int, action: Action, seq: int) -> tuple[Table, Rulin
     barred = table.barred()
     if barred is not None:
         return table, barred
-    return _act(table, seat, action, seq)
+    after, ruling = _act(table, seat, action, (seq, 0))
+    return (remembering(after, seq) if ruling.legal else table), ruling
 
 
-def _act(table: Table, seat: int, action: Action, seq: int) -> tuple[Table, Ruling]:
+def remembering(table: Table, seq: int) -> Table:
+    """``table`` with a line more that an undo may take back; nothing is redone over it."""
+    return replace(table, standing=(*table.standing, seq), undone=())
+
+
+def take(table: Table, step: Step) -> tuple[Table, Ruling | None]:
+    """``table`` after a step, and the ruling on it where there is one; unchanged when refused.
+
+    No pause bars it: it was let through when its line was written.
+    """
+    if step.kind is Kind.ACTION:
+        return _act(table, step.seat or 0, read_action(step.text, table.game.actions), step.id)
+    if step.kind is Kind.HOUSE_RULE:
+        return _agree(table, step)
+    return _seat(table, step)
+
+
+def _act(table: Table, seat: int, action: Action, id: Id) -> tuple[Table, Ruling]:
     state, ruling = play(table.game, table.state, seat, action)
     if not ruling.legal:
         return table, ruling
-    moved = _move(table, state, seq, counts=not action.aside)
-    return replace(moved, standing=(*table.standing, seq), undone=()), ruling
+    return _move(table, state, id, (*table.played, id), counts=not action.aside), ruling
 
 
-def _move(table: Table, state: Any, seq: int, counts: bool) -> Table:
+def _agree(table: Table, step: Step) -> tuple[Table, Ruling | None]:
+    options = read_house_rule(table, step.text)
+    refused = rule_on_options(table, options)
+    if refused is not None:
+        return table, refused
+    state = table.game.with_options(table.state, options)
+    after = _move(table, state, step.id, table.played, counts=False)
+    return replace(after, options=options), None
+
+
+def read_house_rule(table: Table, text: str) -> Any:
+    """The options in force after the house rule; what it does not name stays as it is."""
+    return read_options(table.options, json.loads(text)["options"])
+
+
+def rule_on_options(table: Table, options: Any) -> Ruling | None:
+    """Why a house rule would come at the wrong moment; ``None``: it may be agreed on."""
+    if table.game.outcome(table.state) is not None:
+        return refuse("table.finished", TableRule.FINISHED, allowed=())
+    return table.game.rule_on_options(table.state, options)
+
+
+def _seat(table: Table, step: Step) -> tuple[Table, Ruling | None]:
+    game, seat = table.game, step.seat
+    if step.text.startswith("join"):
+        if not game.may_join(table.state):
+            return table, refuse("table.correction.joined", TableRule.CORRECTION)
+        state = game.join(table.state)
+    else:
+        if seat is None or not game.may_retire(table.state, seat):
+            return table, refuse("table.correction.retired", TableRule.CORRECTION, seat=seat or 0)
+        state = game.retire(table.state, seat)
+    return _move(table, state, step.id, table.played, counts=True), None
+
+
+def _move(table: Table, state: Any, id: Id, played: tuple[Id, ...], counts: bool) -> Table:
     """``table`` in its new state: a turn is over when the scorepad gained a line or another seat
     is to act. What only tells something (``counts`` is false) ends no turn."""
     game = table.game
-    written = len(game.scorepad(state).lines) - len(table.writers)
-    turned = written > 0 or (counts and game.to_act(state) != game.to_act(table.state))
+    lines = len(game.scorepad(state).lines) - len(table.writers)
+    turned = lines > 0 or (counts and game.to_act(state) != game.to_act(table.state))
     return replace(
         table,
         state=state,
-        seq=seq,
+        seq=id[0],
         turn=table.turn + turned,
         step=0 if turned else table.step + counts,
-        writers=(*table.writers, *(seq,) * written),
+        writers=(*table.writers, *(id[0],) * lines),
+        played=played,
     )
-
-
-def replay(setup: Setup, log: Sequence[Entry]) -> Iterator[tuple[Entry, Table, Ruling | None]]:
-    """Every line with the table after it and, for an action, the ruling it got at its time."""
-    tape = Tape(setup)
-    lines: dict[int, Entry] = {}
-    notes, undone = tape.table.notes, tape.table.undone
-    for entry in log:
-        ruling = None
-        notes = note(notes, entry)
-        if moves(entry):
-            lines[entry.seq] = entry
-            ruling = tape.add(entry)
-            undone = () if entry.kind is Kind.ACTION else undone
-        elif entry.kind is Kind.UNDO:
-            tape.take_out(entry.seqs)
-            undone = (*undone, entry.seqs)
-        elif entry.kind is Kind.REDO:
-            tape.put_back([lines[seq] for seq in entry.seqs])
-            undone = undone[:-1]
-        yield entry, replace(tape.table, seq=entry.seq, notes=notes, undone=undone), ruling
-
-
-def fold(setup: Setup, log: Sequence[Entry]) -> Table:
-    """The table after the whole log."""
-    table = start(setup)
-    for _, table, _ in replay(setup, log):  # noqa: B007
-        pass
-    return table
-
-
-def follow(table: Table, lines: Sequence[Entry]) -> Table | None:
-    """``table`` after further ``lines``, or ``None`` when only the whole log can tell."""
-    for entry in lines:
-        if entry.kind in (Kind.UNDO, Kind.REDO):
-            return None
-        moved = _move_by(table, entry)[0] if moves(entry) else table
-        table = replace(moved, seq=entry.seq, notes=note(table.notes, entry))
-    return table
-
-
-def moves(entry: Entry) -> bool:
-    """Whether a line changes the state of the game by itself."""
-    return entry.kind is Kind.ACTION or (
-        entry.kind is Kind.SEAT and entry.text.split(" ", 1)[0] in ("join", "retire")
-    )
-
-
-class Tape:
-    """The lines that stand, in their order, each with the table after it."""
-
-    def __init__(self, setup: Setup) -> None:
-        self._start = start(setup)
-        self._lines: list[tuple[Entry, Table]] = []
-
-    @property
-    def table(self) -> Table:
-        return self._lines[-1][1] if self._lines else self._start
-
-    def add(self, entry: Entry) -> Ruling | None:
-        """Play one more line; the ruling it gets when it is an action."""
-        table, ruling = _move_by(self.table, entry)
-        self._lines.append((entry, table))
-        return ruling
-
-    def take_out(self, seqs: Sequence[int]) -> None:
-        """Play without the lines ``seqs``."""
-        self._play([entry for entry, _ in self._lines if entry.seq not in seqs])
-
-    def put_back(self, entries: Sequence[Entry]) -> None:
-        """Play with lines that had been taken out, each at its old place."""
-        standing = [entry for entry, _ in self._lines]
-        self._play(sorted([*standing, *entries], key=lambda entry: entry.seq))
-
-    def _play(self, entries: Sequence[Entry]) -> None:
-        """Keep what is the same from the start; play the rest anew."""
-        same = 0
-        for (old, _), new in zip(self._lines, entries, strict=False):
-            if old is not new:
-                break
-            same += 1
-        del self._lines[same:]
-        for entry in entries[same:]:
-            self.add(entry)
-
-
-def _move_by(table: Table, entry: Entry) -> tuple[Table, Ruling | None]:
-    """``table`` after a line that stands; it was let through when it was written, so no pause bars
-    it now. Raises ``Drift`` when it is not legal any more."""
-    game, seat = table.game, entry.seat
-    if entry.kind is Kind.ACTION:
-        if seat is None:
-            raise Drift(entry)
-        moved, ruling = _act(table, seat, read_action(entry.text, game.actions), entry.seq)
-        if not ruling.legal:
-            raise Drift(entry)
-        return moved, ruling
-    if entry.text.startswith("retire"):
-        if seat is None or not game.may_retire(table.state, seat):
-            raise Drift(entry)
-        state = game.retire(table.state, seat)
-    else:
-        if not game.may_join(table.state):
-            raise Drift(entry)
-        state = game.join(table.state)
-    return _move(table, state, entry.seq, counts=True), None

@@ -21,13 +21,13 @@ def table_view(
     ``rounds`` limits the scorepad to the last so many; ``None`` gives all. ``result`` holds ids
     and codes only (``outcome_view``).
     """
-    game, setup = table.game, table.setup
+    game = table.game
     state = game.seen_by(table.state, viewer)
     outcome = game.outcome(state)
     offers = () if outcome or table.barred() else game.offers(state)
     return {
         "game": game.slug,
-        "options": complete_options(setup.options),
+        "options": complete_options(table.options),
         "version": table.seq,
         "status": table.status,
         "position": {"turn": table.turn, "step": table.step},
@@ -39,7 +39,7 @@ def table_view(
         "to_act": None if outcome else {"seat": game.to_act(state), "allowed": list(offers)},
         "turn": game.turn(state),
         "endgame": endgame_view(table),
-        "dispute": None,
+        "dispute": dispute_view(table),
         "undo": table.standing[-1] if table.standing else None,
         "redo": list(table.undone[-1]) if table.undone else None,
         "scorepad": scorepad_view(table, rounds),
@@ -95,7 +95,7 @@ def scorepad_view(table: Table, rounds: int | None = None) -> dict[str, Any]:
     names = table.names
     return {
         "columns": [" + ".join(names[seat] for seat in column) for column in pad.columns],
-        "target": table.game.target(table.setup.options),
+        "target": table.game.target(table.options),
         "rows": [{"round": number, "cells": rows[number]} for number in sorted(rows)],
         "totals": [score_view("total", total)["total"] for total in pad.totals],
     }
@@ -120,7 +120,7 @@ def _seat(table: Table, standing: Standing) -> dict[str, Any]:
         "seat": seat,
         "name": table.names[seat],
         "colour": table.notes.colours[seat],
-        "team": table.game.team(table.setup.options, seat),
+        "team": table.game.team(table.options, seat),
         **score_view("score", standing.score),
         **score_view("needs", standing.needs),
         "state": standing.state,
@@ -132,6 +132,20 @@ def _claim(table: Table) -> dict[str, Any] | None:
     """Who asks to run the table; ``until`` in UTC milliseconds, as the log has times."""
     claim = table.notes.claim
     return None if claim is None else {"seat": claim.seat, "until": claim.until}
+
+
+def dispute_view(table: Table) -> dict[str, Any] | None:
+    """The dispute that is on: about which line, who voted for what, whether votes are missing."""
+    dispute = table.notes.dispute
+    if dispute is None:
+        return None
+    votes = [
+        {"seat": vote.seat, "choice": vote.choice, "by_hand": vote.by_hand}
+        for vote in dispute.votes
+    ]
+    seq, index = dispute.at
+    about = {"n": dispute.n, "seq": seq, "index": index, "kind": dispute.kind}
+    return {**about, "votes": votes, "voters": list(dispute.voters), "open": dispute.open}
 
 
 def endgame_view(table: Table) -> dict[str, Any] | None:

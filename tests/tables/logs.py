@@ -1,14 +1,20 @@
 """Logs of random tables: what a handful of impatient people could have written."""
 
+import json
 from dataclasses import dataclass, field
+from typing import Any
 
 from hypothesis import strategies as st
 
 from scorekeeper.games import GAMES
 from scorekeeper.rules.action import Action, read_action
-from scorekeeper.rules.ruling import Ruling
+from scorekeeper.rules.options import read_options
+from scorekeeper.rules.ruling import Ruling, TableRule, refuse
+from scorekeeper.tables.correct import Foreseen, Impossible, foresee
+from scorekeeper.tables.edit import Edit
 from scorekeeper.tables.entry import By, Entry, Kind
-from scorekeeper.tables.table import Setup, Table, act, fold, start
+from scorekeeper.tables.table import Drift, Setup, Table, act, rule_on_options, start
+from scorekeeper.tables.tape import Tape, fold
 from scorekeeper.tables.undo import to_bring_back, to_take_back
 
 VERBS = ("pause", "resume", "close", "reopen")
@@ -27,11 +33,12 @@ class Book:
     def now(self) -> Table:
         return self.tables[-1] if self.tables else start(self.setup)
 
-    def act(self, text: str) -> Ruling:
+    def act(self, text: str, by: int | None = None) -> Ruling:
+        """Entered for the seat to act unless said; for the first where any may."""
         table = self.now
-        seat = table.game.to_act(table.state)
+        seat = (table.game.to_act(table.state) or 0) if by is None else by
         action: Action = read_action(text, table.game.actions)
-        after, ruling = act(table, seat or 0, action, table.seq + 1)
+        after, ruling = act(table, seat, action, table.seq + 1)
         if ruling.legal:
             self._write(Kind.ACTION, text, seat, ruling.code)
             assert after == self.now
@@ -46,9 +53,36 @@ class Book:
     def note(self, verb: str) -> None:
         self._write(Kind.TABLE, verb)
 
+    def correct(self, edit: Edit, shift: bool = False) -> Foreseen | Impossible:
+        """Written with all that stands in its way struck; what was foreseen is what happened."""
+        seen = foresee(self.tape, edit, len(self.log) + 1, shift)
+        if isinstance(seen, Foreseen):
+            self._write(Kind.CORRECTION, seen.edit.as_text())
+            assert seen.after == self.now
+        return seen
+
+    def agree(self, **options: Any) -> Ruling | None:
+        """A house rule."""
+        changed = read_options(self.now.options, options)
+        refused = rule_on_options(self.now, changed)
+        if refused is None:
+            self._write(Kind.HOUSE_RULE, json.dumps({"options": options}))
+        return refused
+
+    def line(self, kind: Kind, text: str, seat: int | None = None) -> None:
+        self._write(kind, text, seat)
+
+    @property
+    def tape(self) -> Tape:
+        return Tape(self.setup, self.log)
+
     def _group(self, kind: Kind, seqs: tuple[int, ...] | Ruling) -> tuple[int, ...] | Ruling:
         if not isinstance(seqs, Ruling):
-            self._write(kind, " ".join(map(str, seqs)))
+            try:
+                self._write(kind, " ".join(map(str, seqs)))
+            except Drift:  # somebody who came late or left rests on it
+                self.log.pop()
+                return refuse("table.undo.in-the-way", TableRule.UNDO)
         return seqs
 
     def _write(

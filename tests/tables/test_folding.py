@@ -7,7 +7,8 @@ from hypothesis import given, settings
 
 from scorekeeper.tables.entry import Kind
 from scorekeeper.tables.history import tell
-from scorekeeper.tables.table import Drift, fold, follow
+from scorekeeper.tables.table import Drift
+from scorekeeper.tables.tape import fold, follow
 from scorekeeper.tables.view import table_view
 from tests.tables.logs import Book, books, farkle
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from scorekeeper.games.cinq_o import seats
+from scorekeeper.games.cinq_o import house, seats
 from scorekeeper.games.cinq_o.actions import Place, Roll, TurnResult
 from scorekeeper.games.cinq_o.considering import consider
 from scorekeeper.games.cinq_o.judging import refusal
@@ -128,6 +128,12 @@ class CinqO(Game[State, Options]):
 
     def retire(self, state: State, seat: Seat) -> State:
         return seats.retire(state, seat)
+
+    def rule_on_options(self, state: State, options: Options) -> Ruling | None:
+        return house.rule_on_options(state, options, self.players_under(options))
+
+    def with_options(self, state: State, options: Options) -> State:
+        return house.with_options(state, options)
 
     def target(self, options: Options) -> int | None:
         return None if options.mode == "rounds" else options.target

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.games.cinquillo import ladders
+from scorekeeper.games.cinquillo import house, ladders
 from scorekeeper.games.cinquillo.actions import Hand, HandResult, Pass, Play
 from scorekeeper.games.cinquillo.consider import consider
 from scorekeeper.games.cinquillo.deal import DEALS, deal_number
@@ -124,6 +124,12 @@ class Cinquillo(Game[State, Options]):
         if isinstance(action, Hand) and viewer != seat:
             return action if (seat, frozenset(action.cards)) in state.told else None
         return action
+
+    def rule_on_options(self, state: State, options: Options) -> Ruling | None:
+        return house.rule_on_options(state, options)
+
+    def with_options(self, state: State, options: Options) -> State:
+        return house.with_options(state, options)
 
     def target(self, options: Options) -> int | None:
         return int(options.target)

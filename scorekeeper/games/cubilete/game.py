@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from scorekeeper.games.cubilete import seats
+from scorekeeper.games.cubilete import house, seats
 from scorekeeper.games.cubilete.actions import HandTotal, Hold, Roll, Stand
 from scorekeeper.games.cubilete.considering import consider
 from scorekeeper.games.cubilete.judging import refusal
@@ -111,6 +111,12 @@ class Cubilete(Game[State, Options]):
 
     def retire(self, state: State, seat: Seat) -> State:
         return seats.retire(state, seat)
+
+    def rule_on_options(self, state: State, options: Options) -> Ruling | None:
+        return house.rule_on_options(state, options)
+
+    def with_options(self, state: State, options: Options) -> State:
+        return house.with_options(state, options)
 
     def target(self, options: Options) -> int | None:
         return options.first_to

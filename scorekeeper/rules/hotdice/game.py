@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Endgame, Game, Offer, Outcome, Seat, Standing
-from scorekeeper.rules.hotdice import judging, offers, seats, turns, views
+from scorekeeper.rules.hotdice import house, judging, offers, seats, turns, views
 from scorekeeper.rules.hotdice.actions import Bank, Challenge, Keep, Piggyback, Roll, TurnTotal
 from scorekeeper.rules.hotdice.book import Book
 from scorekeeper.rules.hotdice.case import consider
@@ -79,6 +79,12 @@ class HotDice(Game[State, Terms]):
 
     def retire(self, state: State, seat: Seat) -> State:
         return seats.retire(state, seat)
+
+    def rule_on_options(self, state: State, options: Terms) -> Ruling | None:
+        return house.rule_on_options(state, options)
+
+    def with_options(self, state: State, options: Terms) -> State:
+        return house.with_options(state, options)
 
     def target(self, options: Terms) -> int | None:
         return options.target
