@@ -64,13 +64,14 @@ def _took(wanted: Counter[str], face: int) -> bool:
 
 def _result(visit: Visit, offer: Offers, typed: Form) -> dict[str, Any]:
     five = visit.table.setup.options.five_of_a_kind
+    holding = offer.get("holding")
     return {
         "count": 5,
         "hilo": "must",
         "entered": _faces(typed, "turn_result.dice", 5),
         "entered_hilo": _hilo(typed, "turn_result.hilo"),
-        "holding": offer["holding"],
-        "five": offer["holding"] is None,
+        "holding": holding,
+        "five": holding is None,
         "five_needs_hilo": five == "times_die",
     }
 
