@@ -10,7 +10,9 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from bench import judging, measures, servers
+from bench import fanout, judging, measures, servers
+
+WATCHERS = 1000
 
 
 def main() -> None:
@@ -18,16 +20,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="length of one measurement")
     parser.add_argument("--rounds", type=int, default=5, help="pairs a row")
     parser.add_argument("--only", default="", help="rows whose name holds this text")
+    parser.add_argument("--watchers", type=int, help="only that many phones watching one table")
     given = parser.parse_args()
     print(f"# Benchmark\n\n{platform.platform()}, Python {platform.python_version()}; one gevent")
     print(f"worker, {measures.CONNECTIONS} connections, SQLite in WAL, synchronous=FULL.\n")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
+        if given.watchers:
+            fanout.report(path, given.watchers, given.seconds)
+            return
         with servers.product(path) as ours, servers.floor(path) as floor:
             report_ratios(measures.measures(ours, floor), given.seconds, given.rounds, given.only)
             if not given.only:
                 report_growth(measures.growth(ours))
                 print(f"\nMemory of the worker afterwards: {ours.memory_kib() // 1024} MiB.")
+        if not given.only:
+            fanout.report(path, WATCHERS, given.seconds)
     if not given.only:
         report_judging()
 

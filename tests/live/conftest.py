@@ -30,7 +30,7 @@ class Pair:
         self.there.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
     with Pair(tmp_path_factory.mktemp("pair")) as started:
         yield started
