@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.rules.ruling import Ruling
+from scorekeeper.tables.correct import Foreseen
 from scorekeeper.tables.history import Told
 
 
@@ -73,3 +74,12 @@ class LinkOver(Exception):
 
 class OtherRequest(Exception):
     """An idempotency key came back with another body than the first time."""
+
+
+class Conflicts(Exception):
+    """A correction that was not told to strike what it makes illegal."""
+
+    def __init__(self, sitting: Sitting, foreseen: Foreseen) -> None:
+        super().__init__(f"{len(foreseen.conflicts)} later lines would not hold")
+        self.sitting = sitting
+        self.foreseen = foreseen

@@ -56,9 +56,8 @@ def foresee(
     """
     if edit.op == REPLACE and _says_the_same(tape, edit):
         return Impossible(refuse("table.correction.same", TableRule.CORRECTION))
-    steps = [step for step in tape.steps if step.id not in unseen]
-    before = tape.table if not unseen else _after(tape, steps)
-    planned = edited(steps, edit, seq)
+    before = _after(tape, unseen) if unseen else tape.table
+    planned = [step for step in edited(tape.steps, edit, seq) if step.id not in unseen]
     same = _same(tape.steps, planned)
     trial = _Trial(tape.after_first(same), (seq, len(edit.actions)), shift)
     for step in planned[same:]:
@@ -129,8 +128,9 @@ def _same(old: Sequence[Step], new: Sequence[Step]) -> int:
     return next((n for n, (a, b) in enumerate(pairs) if a.id != b.id), min(len(old), len(new)))
 
 
-def _after(tape: Tape, steps: Sequence[Step]) -> Table:
-    """The table after ``steps``, those refused left out."""
+def _after(tape: Tape, unseen: Collection[Id]) -> Table:
+    """The table without the steps ``unseen``."""
+    steps = [step for step in tape.steps if step.id not in unseen]
     same = _same(tape.steps, steps)
     table = tape.after_first(same)
     for step in steps[same:]:
