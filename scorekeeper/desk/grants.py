@@ -158,13 +158,13 @@ def grant(secret: str, sitting: Sitting, role: str, seats: Sequence[int] = ()) -
         store.grant(connection, rows)
 
 
-def key_of(secret: str) -> int:
-    """The database's own key of a device; ``NotFound`` for one that is not known."""
+def phone_of(secret: str) -> tuple[int, str]:
+    """A device's key in the database and its public id; ``NotFound`` for one not known."""
     with reading() as connection:
         found = store.find(connection, _hash(secret))
     if found is None:
         raise NotFound
-    return found[0]
+    return found
 
 
 def hold_for_token(sitting: Sitting, seat: int) -> None:

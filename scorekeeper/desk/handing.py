@@ -1,6 +1,6 @@
 """Links that work once hand on a seat, the running of a table, or all that a phone may do there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,12 +13,13 @@ from scorekeeper.desk.codes import new_id
 from scorekeeper.desk.epochs import epoch_at, raise_epoch
 from scorekeeper.desk.lines import Entered, noted, seated, write
 from scorekeeper.desk.sitting import Sitting
+from scorekeeper.desk.tables import look
 from scorekeeper.desk.troubles import LinkOver, NotAllowed, NotFound, Refused
 from scorekeeper.desk.who import HOST, SEAT, WATCH, Who, require
 from scorekeeper.rules.reading import Malformed, read_integer
 from scorekeeper.rules.ruling import TableRule, refuse
 from scorekeeper.store import devices, links
-from scorekeeper.store.db import writing
+from scorekeeper.store.db import reading, writing
 from scorekeeper.tables.entry import Kind
 
 MINUTE_MS = 60_000
@@ -123,7 +124,9 @@ def _read(secret: str) -> str | None:
         return None
 
 
-def open_link(connection: Any, secret: str) -> tuple[links.Link, Sitting]:
+def open_link(
+    connection: Any, secret: str, find: Callable[[Any, str], Sitting] = seated
+) -> tuple[links.Link, Sitting]:
     """The link and its table, locked; ``NotFound`` for none, ``LinkOver`` when it is used up."""
     public_id = _read(secret)
     if public_id is None:
@@ -131,7 +134,7 @@ def open_link(connection: Any, secret: str) -> tuple[links.Link, Sitting]:
     link = links.find(connection, public_id)
     if link is None or link.until <= now():
         raise LinkOver("expired")
-    sitting = seated(connection, link.table)
+    sitting = find(connection, link.table)
     if link.used_at is not None or link.epoch != _epoch(sitting, link.role, link.seat):
         raise LinkOver("used")
     return link, sitting
@@ -139,8 +142,8 @@ def open_link(connection: Any, secret: str) -> tuple[links.Link, Sitting]:
 
 def look_at(secret: str) -> tuple[links.Link, Sitting]:
     """What opening a link would do; it does nothing yet."""
-    with writing() as connection:
-        return open_link(connection, secret)
+    with reading() as connection:
+        return open_link(connection, secret, lambda _, table: look(table))
 
 
 def accept(secret: str, phone: int | None, who: Who) -> tuple[Sitting, Who]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scorekeeper.desk.claims import due, settle, still_in
-from scorekeeper.desk.grants import grant, key_of, release, seats_taken, who_is
+from scorekeeper.desk.grants import grant, phone_of, release, seats_taken, who_is
 from scorekeeper.desk.lines import seated
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.tables import look_by_code
@@ -88,7 +88,7 @@ def leave_seat(sitting: Sitting, secret: str, seat: int) -> None:
         if who is None or seat not in who.seats:
             raise NotFound
         grant(secret, sitting, WATCH)
-        release(key_of(secret), sitting, seat)
+        release(phone_of(secret)[0], sitting, seat)
 
 
 def watch(sitting: Sitting, secret: str) -> None:

@@ -18,13 +18,27 @@ from scorekeeper.pages import (
     pieces,
     referee,
     rules,
+    settings,
     table,
 )
 from scorekeeper.pages.log import Recent
 from scorekeeper.voice import i18n
 from scorekeeper.web import limits
 
-PAGES = (home, new, joining, links, table, live, board, entries, hands, rules, referee)
+PAGES = (
+    home,
+    new,
+    joining,
+    links,
+    table,
+    live,
+    board,
+    entries,
+    hands,
+    settings,
+    rules,
+    referee,
+)
 
 
 def init_app(app: Flask) -> None:

@@ -1,11 +1,16 @@
 """Secret links: opening one shows a button and grants nothing, since chats open links by
-themselves to show what is behind them; the button grants."""
+themselves to show what is behind them; the button grants.
+
+Some grant a role for good (``grants``), others hand something on and work once (``handing``).
+"""
 
 from flask import Response, g, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.desk import grants, tables
+from scorekeeper.desk import grants, handing, tables
 from scorekeeper.desk.sitting import Sitting
+from scorekeeper.desk.troubles import LinkOver
+from scorekeeper.desk.visits import label_of
 from scorekeeper.desk.who import SEAT, Who
 from scorekeeper.pages import answers, device
 from scorekeeper.pages.addresses import pages
@@ -23,22 +28,46 @@ def _keep_secret(response: Response) -> Response:
 
 @page.get("/l/<secret>")
 def show(secret: str) -> Response:
+    if handing.is_once(secret):
+        link, sitting = handing.look_at(secret)
+        return _page(sitting, link.role, link.seat if link.seat >= 0 else None, once=True)
     sitting, who = _opens(secret)
+    return _page(sitting, who.role, who.seats[0] if who.seats else None)
+
+
+def _page(sitting: Sitting, role: str, seat: int | None, once: bool = False) -> Response:
     names = sitting.table.names
     return answers.page(
         "join/link.html",
         game={"name": book(sitting.table.game.slug, g.lang).name},
-        role=who.role,
-        name=names[who.seats[0]] if who.seats else "",
+        role=role,
+        once=once,
+        name="" if seat is None else names[seat],
         names=names,
     )
 
 
 @page.post("/l/<secret>")
 def accept(secret: str) -> AnyResponse:
-    sitting, who = _opens(secret)
-    grants.grant(device.needed(), sitting, who.role, who.seats if who.role == SEAT else ())
+    if handing.is_once(secret):
+        sitting = _take(secret)
+    else:
+        sitting, who = _opens(secret)
+        grants.grant(device.needed(), sitting, who.role, who.seats if who.role == SEAT else ())
     return redirect(f"/{g.lang}/t/{sitting.kept.code}", 303)
+
+
+def _take(secret: str) -> Sitting:
+    link, sitting = handing.look_at(secret)
+    phone, public_id = grants.phone_of(device.needed())
+    label = label_of([link.seat] if link.seat >= 0 else [], sitting, device.kind())
+    sitting, _who = handing.accept(secret, phone, Who(SEAT, device=public_id, label=label))
+    return sitting
+
+
+@page.errorhandler(LinkOver)
+def _over(error: LinkOver) -> Response:
+    return answers.page("join/over.html", 410, why=error.why)
 
 
 def _opens(secret: str) -> tuple[Sitting, Who]:

@@ -59,7 +59,7 @@ class Recent:
         with self._lock:
             seq, lines = self._tables.get(entered.sitting.id, (-1, ()))
         changes_nothing_older = all(
-            told.entry.kind in (Kind.ACTION, Kind.TABLE) for told in written
+            told.entry.kind in (Kind.ACTION, Kind.TABLE, Kind.SEAT) for told in written
         )
         if seq == written[0].entry.seq - 1 and changes_nothing_older:
             lines = (*newest_first(written), *lines)[:RECENT]
@@ -86,12 +86,12 @@ def shown(lines: Sequence[Line], sitting: Sitting, lang: str) -> Markup:
     return Markup("".join([_shown(line, sitting, lang) for line in lines]))
 
 
-_kept: OrderedDict[tuple[str, int, str, str], Markup] = OrderedDict()
+_kept: OrderedDict[tuple[Any, ...], Markup] = OrderedDict()
 KEPT = 20_000
 
 
 def _shown(line: Line, sitting: Sitting, lang: str) -> Markup:
-    key = (sitting.id, line.entry.seq, lang, line.status)
+    key = (sitting.id, line.entry.seq, lang, line.status, sitting.table.names)
     found = _kept.get(key)
     if found is None:
         macros: Any = _macros()

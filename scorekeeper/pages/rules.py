@@ -6,6 +6,7 @@ from flask import Response, g, request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.desk import tables
+from scorekeeper.desk.claims import still_in
 from scorekeeper.desk.opening import agree
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.games import GAMES
@@ -13,9 +14,10 @@ from scorekeeper.pages import answers, log
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.options import changes
 from scorekeeper.pages.scene import result, rules_line, spoken_at
-from scorekeeper.pages.visits import arrive
+from scorekeeper.pages.visits import Visit, arrive
 from scorekeeper.pages.words import by_whom
 from scorekeeper.rules.game import Game
+from scorekeeper.tables.history import Told
 from scorekeeper.tables.view import table_view
 from scorekeeper.voice.books import book
 from scorekeeper.voice.printed import printed
@@ -56,7 +58,7 @@ def rules_of_table(code: str) -> Response:
         game=named(visit.slug),
         url=visit.url,
         rules_line=rules_line(visit),
-        rulebook=_rulebook(setup.game, setup.options, base),
+        rulebook=_rulebook(setup.game, visit.table.options, base),
     )
 
 
@@ -126,9 +128,23 @@ def entry(code: str, seq: int) -> Response:
         line=log.told(line, visit.sitting, visit.lang),
         by=by_whom(told.entry.by, visit.names),
         by_seq=told.by_seq,
+        others=_others(visit, told),
         ruling=_explained(spoken_at(visit, told.ruling)) if told.ruling else None,
         rules_url=f"{visit.url}/rules",
     )
+
+
+def _others(visit: Visit, told: Told) -> list[tuple[int, str]]:
+    """The seats that the last entry could have been meant for; the rules may see it otherwise."""
+    last = visit.table.standing[-1:] == (told.entry.seq,) and told.action is not None
+    if not last or not visit.may_take_back([told.entry.seat]):
+        return []
+    names = enumerate(visit.names)
+    return [
+        (seat, name)
+        for seat, name in names
+        if seat != told.entry.seat and still_in(visit.sitting, seat) and visit.may_enter_for(seat)
+    ]
 
 
 def _explained(ruling: dict[str, Any]) -> dict[str, Any]:

@@ -1,11 +1,12 @@
 """What a table's page shows, in words and ready for its templates."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
 from scorekeeper.desk.visits import code_of
+from scorekeeper.desk.who import HOST, SCORER
 from scorekeeper.games import GAMES
 from scorekeeper.pages import log
 from scorekeeper.pages.forms import Form
@@ -47,7 +48,7 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "mode": mode(typed),
         "ruling": ruling or _newest(visit, lines),
         "undo": _undo(visit, lines),
-        "redo": bool(table["redo"]) and visit.plays,
+        "redo": bool(table["redo"]) and visit.may_take_back(_seats_of(lines, table["redo"])),
         "log": log.shown(lines, visit.sitting, visit.lang),
         "older": visit.table.seq > len(lines),
         "key": form_key(visit),
@@ -55,7 +56,24 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "result": result(visit),
         "plays": visit.plays,
         "host": visit.who.role == "host",
+        "runs": visit.who.role in (HOST, SCORER),
+        "claim": _claim(visit),
+        "moved": [visit.names[seat] for seat in visit.who.moved],
     }
+
+
+def _claim(visit: Visit) -> Scene | None:
+    """Who asks to run the table; whether this device may object."""
+    claim = visit.table.notes.claim
+    if claim is None:
+        return None
+    return {"name": visit.names[claim.seat], "object": visit.who.role in ("host", "seat")}
+
+
+def _seats_of(lines: Sequence[Line], seqs: Collection[int]) -> list[int | None]:
+    """Whose entries these are; of one that is too old to be among ``lines`` nobody can tell."""
+    found = [line.entry.seat for line in lines if line.entry.seq in seqs]
+    return found if len(found) == len(seqs) else [None]
 
 
 def form_key(visit: Visit) -> str:
@@ -71,8 +89,9 @@ def _following(visit: Visit) -> str | None:
 
 def rules_line(visit: Visit) -> str:
     """The rule set in one line: the preset, the target, how many rules were changed."""
-    setup = visit.table.setup
-    return _rules_line(visit.slug, visit.sitting.kept.preset, setup.options, visit.lang)
+    return _rules_line(
+        visit.slug, visit.sitting.kept.preset, visit.table.options, visit.lang
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -110,7 +129,7 @@ def _endgame(visit: Visit, table: Scene) -> Scene | None:
     if end is None or table["result"]:
         return None
     names = visit.names
-    options = visit.table.setup.options
+    options = visit.table.options
     [rule] = cited([end["tie_rule"]], visit.slug, options, visit.lang)
     settled = getattr(options, "tie", None)
     if settled is not None:
@@ -151,7 +170,9 @@ def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
     line = lines[0]
     if line.ruling is None:
         what = done(line.entry, None, visit.table.game, visit.lang, visit.names)
-        return {"legal": True, "message": what, "citations": []}
+        seat = line.entry.seat
+        said = what if seat is None else f"{visit.names[seat]} {what}."
+        return {"legal": True, "message": said, "citations": []}
     rule = line.ruling.cites[0]
     title = book(visit.slug, visit.lang).title(rule)
     message = log.verdict(line.ruling, visit.slug, visit.lang, visit.names)
@@ -159,14 +180,16 @@ def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
 
 
 def spoken_at(visit: Visit, ruling: Any) -> Scene:
-    setup = visit.table.setup
-    return spoken(ruling, setup.game, setup.options, visit.lang, visit.table.names)
+    table = visit.table
+    return spoken(ruling, table.game, table.options, visit.lang, table.names)
 
 
 def _undo(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
     """What an undo takes back now, in words."""
     standing = visit.table.standing
-    if not standing or not visit.plays or visit.table.barred():
+    if not standing or visit.table.barred():
+        return None
+    if not visit.may_take_back(_seats_of(lines, standing[-1:])):
         return None
     found = next((line for line in lines if line.entry.seq == standing[-1]), None)
     if found is None or found.entry.kind is not Kind.ACTION:
@@ -185,5 +208,5 @@ def result(visit: Visit) -> Scene | None:
     return {
         "winners": winners,
         "message": ours.say(outcome.reason, {}, visit.names),
-        "citations": cited(outcome.cites, visit.slug, visit.table.setup.options, visit.lang),
+        "citations": cited(outcome.cites, visit.slug, visit.table.options, visit.lang),
     }

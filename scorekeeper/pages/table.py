@@ -106,16 +106,26 @@ def tag(visit: Visit, mode: Form, template: str) -> str:
 
 def join_url(visit: Visit) -> str:
     """What another phone opens: without a language, so that each gets its own."""
+    return absolute(f"/t/{visit.code}")
+
+
+def absolute(path: str) -> str:
+    """An address as other phones reach it."""
     root = current_app.config["PUBLIC_URL"] or request.host_url
     name, _, port = request.host.rpartition(":")
     if not current_app.config["PUBLIC_URL"] and (name or request.host) in HERE:
         address = lan_address()  # "localhost" on another phone is that phone
         root = f"http://{address}{':' if name else ''}{port if name else ''}" if address else root
-    return f"{root.rstrip('/')}/t/{visit.code}"
+    return f"{root.rstrip('/')}{path}"
 
 
 @lru_cache(maxsize=512)
 def qr(address: str) -> Markup:
+    """The QR code of an address that is no secret."""
+    return draw_qr(address)
+
+
+def draw_qr(address: str) -> Markup:
     """A QR code as SVG without a style of its own."""
     code = segno.make(address, error="m", micro=False)
     return Markup(code.svg_inline(border=2, omitsize=True, svgclass="", lineclass=""))

@@ -26,12 +26,50 @@ def done(
             len(entry.seqs),
             seqs=_listed(entry),
         )
+    if entry.kind is Kind.SEAT:
+        return _about_seat(*entry.text.partition(" ")[::2])
     return {
         "pause": _("The game is paused."),
         "resume": _("The game goes on."),
         "close": _("The table is closed."),
         "reopen": _("The table is open again."),
+        "policy anyone": _("Anyone at the table may enter."),
+        "policy own": _("Each enters only what is their own."),
+        "policy scorer": _("Only the scorer and whoever runs the table enter."),
+        "joining open": _("Others can join again."),
+        "joining closed": _("Nobody else can join."),
+        "object": _("Somebody objected: the table stays with whoever runs it."),
     }.get(entry.text, entry.text)
+
+
+def _about_seat(verb: str, rest: str) -> str:
+    """To follow the player's name."""
+    if verb == "colour":
+        said = _("plays in %(colour)s", colour=colour(rest)) if rest else _("has no colour now")
+    else:
+        said = {
+            "name": _("is the name from here on"),
+            "join": _("comes late and sits down"),
+            "retire": _("leaves the game"),
+            "move": _("plays on another phone from here on"),
+            "claim": _("asks to run the table"),
+            "host": _("runs the table from here on"),
+        }.get(verb, verb)
+    return said
+
+
+def colour(name: str) -> str:
+    """A seat's colour in words."""
+    return {
+        "red": _("red"),
+        "orange": _("orange"),
+        "yellow": _("yellow"),
+        "green": _("green"),
+        "teal": _("teal"),
+        "blue": _("blue"),
+        "purple": _("purple"),
+        "pink": _("pink"),
+    }[name]
 
 
 def _lines_taken_back(entry: Entry) -> str:
@@ -56,7 +94,11 @@ def acted(action: Action, game: Game[Any, Any], lang: str, names: Sequence[str])
 
 
 def by_whom(by: By, names: Sequence[str]) -> str:
-    """Whose phone wrote a line."""
+    """Which phone wrote a line."""
+    if by.device is not None and by.label:
+        if by.role == "host":
+            return _("Entered by the phone that runs the table: %(label)s", label=by.label)
+        return _("Entered by phone: %(label)s", label=by.label)
     if by.seat is not None:
         return _("Entered on %(name)s's phone", name=names[by.seat])
     if by.role == "host":
