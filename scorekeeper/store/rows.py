@@ -119,3 +119,27 @@ class LinkRow(db.Model):
     used_at: Mapped[int | None] = mapped_column(BigInteger)
 
     __table_args__ = (Index(None, "table_id"), Index(None, "until"))
+
+
+class ShareRow(db.Model):
+    """A ruling (``ruling``) or a result (``result``) that anybody may look at who has its link.
+
+    ``data`` is all there is to show, emptied when it is taken back. ``device_id`` made it;
+    ``table_id`` is where it comes from, if from a table. ``digest`` tells the same thing shared
+    again by the same device.
+    """
+
+    __tablename__ = "shares"
+
+    id: Mapped[int] = mapped_column(Id, primary_key=True)
+    public_id: Mapped[str] = mapped_column(String(32), unique=True)
+    kind: Mapped[str] = mapped_column(String(10))
+    game: Mapped[str] = mapped_column(String(16))
+    data: Mapped[dict[str, Any]] = mapped_column(JSON)
+    digest: Mapped[str] = mapped_column(String(64))
+    device_id: Mapped[int | None] = mapped_column(ForeignKey("devices.id", ondelete="SET NULL"))
+    table_id: Mapped[int | None] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    created_at: Mapped[int] = mapped_column(BigInteger)
+    revoked_at: Mapped[int | None] = mapped_column(BigInteger)
+
+    __table_args__ = (Index(None, "device_id", "digest"), Index(None, "table_id"))
