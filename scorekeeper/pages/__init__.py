@@ -11,6 +11,7 @@ from scorekeeper.pages import (
     errors,
     hands,
     home,
+    installed,
     joining,
     links,
     live,
@@ -38,6 +39,7 @@ PAGES = (
     settings,
     rules,
     referee,
+    installed,
 )
 
 
@@ -49,6 +51,7 @@ def init_app(app: Flask) -> None:
         module.init_app(app)
     for module in PAGES:
         app.register_blueprint(module.page)
+    app.register_blueprint(installed.root)
     _limit(app)
 
 

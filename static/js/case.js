@@ -43,4 +43,5 @@ function begin() {
 }
 
 document.addEventListener("htmx:after:swap", begin);
+document.addEventListener("stepped", begin);
 begin();

@@ -64,4 +64,5 @@ document.addEventListener("click", ({ target }) => {
   if (button) tick(choices()[button.dataset.choice].dice);
 });
 document.addEventListener("htmx:after:swap", begin);
+document.addEventListener("stepped", begin);
 begin();

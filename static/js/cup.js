@@ -81,4 +81,5 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", begin);
+document.addEventListener("stepped", begin);
 begin();

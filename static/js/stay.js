@@ -27,4 +27,5 @@ function begin() {
 
 document.addEventListener("change", ({ target }) => target.closest("[data-stay]") && draw());
 document.addEventListener("htmx:after:swap", begin);
+document.addEventListener("stepped", begin);
 begin();

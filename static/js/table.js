@@ -53,7 +53,10 @@ function connected(yes) {
   sign.querySelector("[data-live]").hidden = !yes;
   sign.querySelector("[data-offline]").hidden = yes;
 }
-document.addEventListener("htmx:after:request", () => connected(true));
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  connected(!ctx.response.headers.has("X-Kept")); // written on this phone, to be sent later
+});
+document.addEventListener("reached", ({ detail }) => connected(detail));
 document.addEventListener("htmx:error", ({ detail: { ctx } }) => {
   connected(false);
   if (ctx?.request?.method !== "POST") return;

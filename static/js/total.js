@@ -41,4 +41,5 @@ document.addEventListener("click", ({ target }) => {
 });
 document.addEventListener("input", ({ target }) => target.matches("[data-sum]") && draw());
 document.addEventListener("htmx:after:swap", begin);
+document.addEventListener("stepped", begin);
 begin();

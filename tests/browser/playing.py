@@ -69,6 +69,13 @@ class Thumb:
             for place in range(count):
                 self.tap(boxes.nth(place))
 
+    def pick_loose(self, dice: str) -> None:
+        """The same while nothing is judged."""
+        for face, count in Counter(dice).items():
+            boxes = self.page.locator(f'[data-loose] .pick:has(input[value="{face}"])')
+            for place in range(count):
+                self.tap(boxes.nth(place))
+
     def throw_on(self) -> None:
         self.tap(self.page.locator('[data-then="roll"]'))
 

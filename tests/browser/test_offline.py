@@ -1,0 +1,299 @@
+"""Without a connection: written on the phone first, stepped on without verdicts, sent in order."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.checking import Watch, check_page
+from tests.browser.line import Line
+from tests.browser.playing import Thumb, open_table, score, to_play
+from tests.browser.server import Server
+
+NewContext = Callable[..., BrowserContext]
+# What Chromium itself reports of requests that cannot be sent or that the server refuses.
+CUT = re.compile(r"net::ERR_|network error|Failed to fetch|status of 40[134]")
+
+
+@pytest.fixture
+def line(live_server: Server, watch: Watch) -> Iterator[Line]:
+    watch.expected.append(CUT)
+    made = Line(live_server)
+    yield made
+    made.cut()
+
+
+def under_worker(page: Page) -> None:
+    """Wait until the worker answers for this page, and let it see the page."""
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.reload()
+
+
+@pytest.fixture
+def table(line: Line, page: Page) -> Page:
+    """A table of Farkle for Ana and Luis on one phone, reached over ``line``."""
+    open_table(page, line, "farkle")  # type: ignore[arg-type]
+    under_worker(page)
+    return page
+
+
+def waiting(page: Page, count: int) -> None:
+    """So many entries are on this phone."""
+    for _ in range(200):
+        found = page.evaluate("Outbox.list().then((items) => items.length)")
+        if found == count:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{found} waiting instead of {count}")
+
+
+def log(page: Page) -> list[str]:
+    """The judged lines, oldest first."""
+    return page.locator("#log li.line:not(.unsent) .what").all_inner_texts()[::-1]
+
+
+def throw_away(page: Page, dice: str = "223446") -> None:
+    """A throw of which the players say that nothing scores."""
+    Thumb(page).throw(dice)
+    page.locator("[data-ahead-nothing]").tap()
+
+
+def play_three_turns(page: Page) -> None:
+    """Ana keeps and stops, Luis scores nothing, Ana throws: five entries in four forms."""
+    thumb = Thumb(page)
+    thumb.throw("123456")
+    thumb.pick_loose("123456")
+    page.locator("[data-ahead-stop]").tap()
+    throw_away(page)
+    thumb.throw("555234")
+
+
+def test_entries_wait_in_order_and_the_pad_steps_on(table: Page, line: Line) -> None:
+    line.cut()
+    play_three_turns(table)
+    waiting(table, 4)
+    expect(table.locator("#conn")).to_have_attribute("data-state", "offline")
+    expect(table.locator("#log .unsent .state").first).to_contain_text("aún sin juzgar")
+    expect(table.locator("#ruling")).to_contain_text("Ana tira 5 5 5 2 3 4")
+    expect(table.locator("[data-loose] .pick")).to_have_count(6)
+    expect(score(table, 0)).to_have_text("0")  # no verdict, no points
+    check_page(table, offline=True)
+    line.connect()
+    table.evaluate("dispatchEvent(new Event('online'))")
+    waiting(table, 0)
+    expect(table.locator("#log .unsent")).to_have_count(0)
+    expect(score(table, 0)).to_have_text("1.500")
+    assert [text.split()[0] for text in log(table)] == ["tira", "aparta", "se", "tira", "tira"]
+    expect(table.locator("[data-choices] .pick")).to_have_count(6)
+
+
+def test_what_is_refused_holds_its_queue_and_is_edited(table: Page, line: Line) -> None:
+    line.cut()
+    thumb = Thumb(table)
+    thumb.throw("115234")
+    thumb.pick_loose("115")
+    table.locator("[data-ahead-stop]").tap()  # 250 are not enough to enter with
+    throw_away(table)
+    waiting(table, 3)
+    line.connect()
+    table.evaluate("dispatchEvent(new Event('online'))")
+    held = table.locator("[data-held]")
+    expect(held).to_contain_text("Ana aparta 1 1 5, se planta")
+    expect(held.locator(".ruling.refused")).to_contain_text("500")
+    expect(held.locator("[data-list]")).to_contain_text("Luis tira 2 2 3 4 4 6")
+    waiting(table, 2)
+    assert len(log(table)) == 1, "the first throw is judged, what was refused holds the rest"
+    check_page(table)
+    held.locator("[data-edit]").tap()
+    expect(table.locator(".ruling.edited")).to_contain_text("Ana aparta 1 1 5")
+    expect(table.locator("[data-choices] input:checked")).to_have_count(3)
+    thumb.throw_on()
+    thumb.throw("555")
+    thumb.all_that_scores()
+    waiting(table, 1)  # Luis's throw waits until it is his turn
+    thumb.stop()
+    waiting(table, 0)
+    expect(table.locator("#log .unsent")).to_have_count(0)
+    to_play(table, 0)
+    expect(score(table, 1)).to_have_text("0")
+    assert len(log(table)) == 6
+
+
+@pytest.mark.parametrize(("button", "left", "written"), [("drop-turn", 1, 1), ("drop-all", 0, 1)])
+def test_what_is_refused_can_be_discarded(
+    table: Page, line: Line, button: str, left: int, written: int
+) -> None:
+    line.cut()
+    thumb = Thumb(table)
+    thumb.throw("115234")
+    thumb.pick_loose("11")
+    table.locator("[data-ahead-stop]").tap()
+    throw_away(table)
+    line.connect()
+    table.evaluate("dispatchEvent(new Event('online'))")
+    table.locator(f"[data-{button}]").tap()
+    waiting(table, left)
+    expect(table.locator("[data-choices] .pick")).to_have_count(6)
+    assert len(log(table)) == written
+    if left:  # Luis's throw follows once Ana's turn is over
+        thumb.all_that_scores()
+        thumb.throw_on()
+        thumb.throw("346")
+        waiting(table, 0)
+        to_play(table, 0)
+
+
+def test_two_phones_that_enter_the_same_turn_are_both_shown(
+    table: Page, line: Line, live_server: Server, new_context: NewContext
+) -> None:
+    other = new_context().new_page()
+    other.goto(f"{live_server.url}{table.url.removeprefix(line.url)}/join")
+    other.locator('button[name="seat"][value="0"]').click()
+    other.wait_for_url("**/t/*")
+    line.cut()
+    throw_away(table)
+    Thumb(other).throw("666234")
+    expect(other.locator("[data-choices] .pick")).to_have_count(6)
+    line.connect()
+    table.evaluate("dispatchEvent(new Event('online'))")
+    held = table.locator("[data-held]")
+    expect(held).to_contain_text("Ana tira 2 2 3 4 4 6")
+    expect(held.locator(".ruling.late .meanwhile")).to_contain_text("tira 2, 3, 4, 6, 6 y 6")
+    assert len(log(table)) == 1
+    held.locator("[data-drop-all]").tap()
+    expect(table.locator("[data-choices] .pick")).to_have_count(6)
+
+
+def test_an_answer_that_is_lost_counts_once(table: Page, line: Line) -> None:
+    line.lose_answers = 1
+    Thumb(table).throw("123456")
+    expect(table.locator("#log li.line:not(.unsent)")).to_have_count(1, timeout=15_000)
+    waiting(table, 0)
+    assert line.entries == 2
+    assert len(log(table)) == 1
+
+
+def test_a_server_that_hangs_counts_once(table: Page, line: Line) -> None:
+    line.seconds = 9  # longer than a phone waits
+    Thumb(table).throw("123456")
+    expect(table.locator("#log .unsent .state").last).to_be_visible()
+    expect(table.locator("[data-loose] .pick")).to_have_count(6, timeout=15_000)
+    line.seconds = 0
+    table.evaluate("dispatchEvent(new Event('online'))")
+    waiting(table, 0)
+    table.wait_for_timeout(2000)  # the slow one arrives as well
+    expect(table.locator("[data-choices] .pick")).to_have_count(6)
+    assert len(log(table)) == 1
+
+
+def test_closed_and_opened_again_without_a_connection(table: Page, line: Line) -> None:
+    """The table as it was last seen, and what waits, are there again; a page never seen is not."""
+    Thumb(table).throw("123456")
+    expect(table.locator("[data-choices] .pick")).to_have_count(6)
+    context, url = table.context, table.url
+    line.cut()
+    table.locator("[data-choice='0']").tap()
+    table.locator("[data-then='stop']").tap()
+    waiting(table, 1)
+    table.close()
+    again = context.new_page()
+    again.goto(url)
+    assert log(again) == ["tira 1, 2, 3, 4, 5 y 6"], "later than when the page was opened"
+    expect(again.locator("#ruling")).to_contain_text("Ana aparta 1 2 3 4 5 6, se planta")
+    throw_away(again)  # Luis
+    waiting(again, 2)
+    again.goto(f"{line.url}/es/rules/cubilete")
+    expect(again.locator("h1")).to_have_text("Sin conexión")
+    expect(again.locator("[data-kept]")).to_contain_text("Luis tira 2 2 3 4 4 6")
+    check_page(again, offline=True)
+    line.connect()
+    again.goto(url)
+    waiting(again, 0)
+    expect(score(again, 0)).to_have_text("1.500")
+    to_play(again, 0)
+
+
+def test_two_tabs_send_each_entry_once(table: Page, line: Line) -> None:
+    two = table.context.new_page()
+    two.goto(table.url)
+    line.cut()
+    Thumb(table).throw("123456")
+    expect(two.locator("[data-loose] .pick")).to_have_count(6)
+    Thumb(two).pick_loose("123456")
+    two.locator("[data-ahead-stop]").tap()
+    throw_away(table)
+    waiting(two, 3)
+    line.connect()
+    for page in (table, two):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    waiting(table, 0)
+    for page in (table, two):
+        expect(page.locator("#log li.line:not(.unsent)")).to_have_count(4)
+        to_play(page, 0)
+    assert line.entries == 3
+
+
+def test_an_entry_is_kept_when_the_phone_may_not_enter_any_more(table: Page, line: Line) -> None:
+    line.cut()
+    throw_away(table)
+    waiting(table, 1)
+    table.context.clear_cookies()
+    line.connect()
+    table.evaluate("dispatchEvent(new Event('online'))")
+    table.wait_for_url("**/join")
+    kept = table.locator("[data-kept]")
+    expect(kept).to_contain_text("Ana tira 2 2 3 4 4 6")
+    table.locator('button[name="seat"][value="0"]').click()
+    held = table.locator("[data-held]")
+    expect(held).to_contain_text("Ana tira 2 2 3 4 4 6")
+    held.locator("[data-again]").tap()
+    waiting(table, 0)
+    to_play(table, 1)
+
+
+def test_taken_back_before_it_was_sent(table: Page, line: Line) -> None:
+    line.cut()
+    thumb = Thumb(table)
+    thumb.throw("123456")
+    expect(table.locator("[data-loose] .pick")).to_have_count(6)
+    table.locator("[data-ahead-back]").tap()
+    expect(table.locator(".slot")).to_have_count(6)
+    waiting(table, 0)
+    thumb.throw("223446")
+    line.connect()
+    table.evaluate("dispatchEvent(new Event('online'))")
+    waiting(table, 0)
+    assert log(table) == ["tira 2, 2, 3, 4, 4 y 6"]
+
+
+def test_whole_turns_without_a_connection(table: Page, line: Line) -> None:
+    table.get_by_role("link", name="Turno entero").tap()
+    line.cut()
+    for points in ("500", "550"):
+        table.locator("[data-sum]").fill(points)
+        table.locator("[data-write]").tap()
+    waiting(table, 2)
+    expect(table.locator("label[for=points]")).to_contain_text("Ana")
+    line.connect()
+    table.evaluate("dispatchEvent(new Event('online'))")
+    waiting(table, 0)
+    expect(score(table, 0)).to_have_text("500")
+    expect(score(table, 1)).to_have_text("550")
+
+
+def test_a_hand_of_cards_is_never_written_down(line: Line, page: Page) -> None:
+    open_table(page, line, "cinquillo", ["Ana", "Luis", "Eva", "Max"])  # type: ignore[arg-type]
+    under_worker(page)
+    page.locator('button[value="play card=5O seat=0"]').tap()
+    expect(page.locator("#log li.line")).to_have_count(1)
+    line.cut()
+    page.get_by_role("button", name="pasa").tap()
+    waiting(page, 1)
+    expect(page.locator("#pad form[data-pad]")).to_contain_text("cuando esta esté juzgada")
+    assert page.evaluate(
+        "Outbox.isPrivate(new URLSearchParams('type=hand seat=0&hand.cards[]=5O'))"
+    )
+    line.connect()
+    page.evaluate("dispatchEvent(new Event('online'))")
