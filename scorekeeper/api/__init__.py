@@ -7,16 +7,16 @@ something stood.
 
 from flask import Flask
 
-from scorekeeper.api import games, joining, play, seats, stream, tables
+from scorekeeper.api import corrections, disputes, games, joining, play, seats, stream, tables
 from scorekeeper.api.problems import answer_trouble
 from scorekeeper.api.spec import describe
-from scorekeeper.web import errors, limits
+from scorekeeper.web import errors, guessing, limits
 
 
 def init_app(app: Flask) -> None:
     api = describe(app)
-    for blp in (games.blp, tables.blp, play.blp, seats.blp, stream.blp, joining.blp):
-        api.register_blueprint(blp)
+    for part in (games, tables, play, seats, corrections, disputes, stream, joining):
+        api.register_blueprint(part.blp)
     _limit(app)
     errors.face(app, "/api/", answer_trouble)
 
@@ -25,7 +25,6 @@ def _limit(app: Flask) -> None:
     limits.limit(app, games.blp, limits.READS)
     limits.limit(app, tables.blp, limits.READS, methods=limits.LOOKING)
     limits.limit(app, tables.blp, limits.OPENINGS, methods=limits.WRITING)
-    for blp in (play.blp, seats.blp):
+    for blp in (play.blp, seats.blp, corrections.blp, disputes.blp):
         limits.limit(app, blp, limits.WRITES)
-    wrong = {"deduct_when": lambda response: response.status_code == 404}
-    limits.limit(app, joining.blp, limits.WRONG_CODES, **wrong)
+    guessing.watch(app, joining.blp)

@@ -19,6 +19,7 @@ FAULTS = {
     500: "Failed",
 }
 ALWAYS = (429, 500)
+CONFLICTING = "Conflicting"  # 409 where later entries may be in the way
 
 
 def documents(
@@ -33,6 +34,8 @@ def documents(
     writes: bool = False,
     tagged: bool = False,
     unwritten: bool = False,
+    looked: str | None = None,
+    conflicting: bool = False,
     streamed: str | None = None,
 ) -> Callable[[V], V]:
     """Describe a view.
@@ -40,7 +43,9 @@ def documents(
     ``answer`` names the schema of a good answer, ``faults`` the statuses besides those that
     follow from the rest, ``query`` the parameters. With ``token`` it wants one, with ``writes`` it
     takes an idempotency key, ``tagged`` says that it knows 304, ``unwritten`` that it may answer
-    200, when there was nothing to write. ``streamed`` is an example of an event, where events are
+    200, when there was nothing to write, ``looked`` the schema of a 200 that only looked,
+    ``conflicting`` that it may be 409 ``/conflicts``.
+    ``streamed`` is an example of an event, where events are
     the answer.
     """
     answers = {str(status): _good(status, answer, tagged)}
@@ -49,6 +54,8 @@ def documents(
         answers[str(status)]["content"] = {"text/event-stream": events}
     if unwritten:
         answers["200"] = _good(200, answer, tagged)
+    if looked is not None:
+        answers["200"] = _good(200, looked, tagged)
     if tagged:
         answers["304"] = {"description": "Nothing has changed"}
     wanted = {*faults, *ALWAYS}
@@ -58,6 +65,8 @@ def documents(
     wanted |= {412} if writes and token else set()
     for fault in sorted(wanted):
         answers[str(fault)] = {"$ref": f"#/components/responses/{FAULTS[fault]}"}
+    if conflicting:
+        answers["409"] = {"$ref": f"#/components/responses/{CONFLICTING}"}
     doc: dict[str, Any] = {
         "responses": answers,
         "parameters": [

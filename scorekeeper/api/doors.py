@@ -15,7 +15,7 @@ from scorekeeper.api.tags import expected_versions, tag, unchanged
 from scorekeeper.desk import tables as desk
 from scorekeeper.desk.grants import admitted, glance
 from scorekeeper.desk.once import Answer, once
-from scorekeeper.desk.troubles import NotFound, Refused, Stale
+from scorekeeper.desk.troubles import Conflicts, NotFound, Refused, Stale
 from scorekeeper.desk.who import Who
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.web.asked import header
@@ -120,7 +120,7 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
     def kept() -> Answer:
         try:
             response = work()
-        except (Malformed, Refused) as trouble:
+        except (Malformed, Refused, Conflicts) as trouble:
             response = answer_trouble(trouble)
         given.append(response)
         return _kept(response)

@@ -13,8 +13,16 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from scorekeeper.api import views
 from scorekeeper.api.answers import NO_STORE, answer
 from scorekeeper.api.body import Faults
+from scorekeeper.api.foreseen import foreseen
 from scorekeeper.api.tags import tag
-from scorekeeper.desk.troubles import NotAllowed, NotFound, OtherRequest, Refused, Stale
+from scorekeeper.desk.troubles import (
+    Conflicts,
+    NotAllowed,
+    NotFound,
+    OtherRequest,
+    Refused,
+    Stale,
+)
 from scorekeeper.desk.who import ANYBODY, Who
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.voice.books import book
@@ -67,6 +75,8 @@ def answer_trouble(error: Exception) -> Response:
             return _malformed(Malformed("malformed.other-request"))
         case Refused():
             return _refused(error)
+        case Conflicts():
+            return _conflicts(error)
         case Stale():
             return _stale(error)
         case NotAllowed():
@@ -98,6 +108,14 @@ def _refused(error: Refused) -> Response:
         more["table"] = views.recent_table(error.sitting, lang, who.viewer)
     headers = {"ETag": tag(error.sitting.kept.last, lang, who)}
     return problem(409, "/refused", "refused", ruling["message"], errors, headers, **more)
+
+
+def _conflicts(error: Conflicts) -> Response:
+    lang, who = asked_language(), _who()
+    shown = foreseen(error.foreseen, error.sitting, lang, None)
+    headers = {"ETag": tag(error.sitting.kept.last, lang, who)}
+    code = "table.correction.conflicts"
+    return problem(409, "/conflicts", "conflicts", headers=headers, code=code, **shown)
 
 
 def _stale(error: Stale) -> Response:

@@ -126,8 +126,32 @@ class By(Shape):
     seat = seat_number(allow_none=True)
 
 
+class Mend(Shape):
+    """What would put it right: a correction (`replace`, `strike`), or opening the table again."""
+
+    op = one_of("replace", "strike", "insert", "reopen")
+    seq = integer(allow_none=True)
+    index = integer(allow_none=True)
+    shift = flag()
+
+
+class Word(Shape):
+    """A quiet word about a line that somebody may have got wrong; `by_seq` shows it."""
+
+    code = words(metadata={"example": "table.flag.twice"})
+    message = words()
+    by_seq = integer(allow_none=True)
+    mend = nested(Mend, allow_none=True)
+
+
+class Details(Open):
+    """What a correction, dispute, vote, resolution or house rule says; the rest by `kind`."""
+
+    message = words()
+
+
 class Entry(Shape):
-    """A line of the log."""
+    """A line of the log. `flags` are told by the log, never by the answer to an entry."""
 
     seq = integer(metadata={"example": 9})
     kind = one_of(
@@ -151,6 +175,8 @@ class Entry(Shape):
     by = nested(By)
     status = one_of("standing", "undone", "struck", "replaced")
     by_seq = integer(allow_none=True)
+    details = nested(Details, allow_none=True)
+    flags = many(Word)
 
 
 class Entries(Shape):

@@ -8,9 +8,9 @@ from apispec import APISpec
 from flask import Flask, Response, render_template
 from flask_smorest import Api
 
-from scorekeeper.api import schemas, shapes, table_shapes
+from scorekeeper.api import dispute_bodies, dispute_shapes, schemas, shapes, table_shapes
 from scorekeeper.api.answers import bare
-from scorekeeper.api.document import FAULTS
+from scorekeeper.api.document import CONFLICTING, FAULTS
 
 DESCRIPTION = """\
 Referee and scorepad for real dice and real cards.
@@ -28,6 +28,7 @@ DESCRIBED = {
     "NotAllowed": "The token opens the table, but not for this",
     "NotFound": "No such thing, or none that the token opens",
     "Refused": "The rules refuse it; the ruling says why",
+    "Conflicting": "The rules refuse it, or (`/conflicts`) later entries would no longer hold",
     "Stale": "`If-Match` names another version; with the table as it stands",
     "TooLarge": "The body is too large",
     "NotJson": "The body is not announced as JSON",
@@ -35,7 +36,7 @@ DESCRIBED = {
     "TooMany": "Too many requests; `Retry-After` says for how long",
     "Failed": "The server failed; nothing was written",
 }
-SHAPES = {"Refused": "Refusal", "Stale": "StaleProblem"}
+SHAPES = {"Refused": "Refusal", "Conflicting": "ConflictsProblem", "Stale": "StaleProblem"}
 PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "Lang": ("query", "lang", {"enum": ["es", "en"]}, "Wins over `Accept-Language`"),
     "Limit": (
@@ -86,7 +87,7 @@ def describe(app: Flask) -> JsonApi:
 
 
 def _add_schemas(spec: APISpec) -> None:
-    for module in (shapes, table_shapes, schemas):
+    for module in (shapes, table_shapes, dispute_shapes, schemas, dispute_bodies):
         for name, kind in vars(module).items():
             own = inspect.isclass(kind) and kind.__module__ == module.__name__
             named = own and kind not in (shapes.Shape, shapes.Open)
@@ -103,7 +104,7 @@ def _add_parameters(spec: APISpec) -> None:
 
 
 def _add_faults(spec: APISpec) -> None:
-    for name in FAULTS.values():
+    for name in (*FAULTS.values(), CONFLICTING):
         schema = {"$ref": f"#/components/schemas/{SHAPES.get(name, 'Problem')}"}
         described: dict[str, Any] = {
             "description": DESCRIBED[name],

@@ -114,6 +114,26 @@ class HostClaim(Shape):
     until = moment()
 
 
+class VoteCast(Shape):
+    """`by_hand`: entered by the host for a seat without a phone."""
+
+    seat = seat_number()
+    choice = one_of("stands", "change")
+    by_hand = flag()
+
+
+class DisputeNow(Shape):
+    """The dispute that is on, about action `index` of line `seq`; `open`: votes are missing."""
+
+    n = integer()
+    seq = integer()
+    index = integer()
+    kind = one_of("rule", "facts")
+    votes = many(VoteCast)
+    voters = many(fields.Integer())
+    open = flag()
+
+
 class Table(Shape):
     id = words()
     code = words(metadata={"example": "K7QF3M"})
@@ -136,7 +156,7 @@ class Table(Shape):
     to_act = nested(ToAct, allow_none=True)
     turn = some()
     endgame = nested(Endgame, allow_none=True)
-    dispute = some(allow_none=True)
+    dispute = nested(DisputeNow, allow_none=True)
     undo = integer(allow_none=True, metadata={"description": "the line an undo would take back"})
     redo = many(fields.Integer(), allow_none=True)
     scorepad = nested(Scorepad)

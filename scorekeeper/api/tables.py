@@ -126,9 +126,9 @@ def show_rules(visit: Visit) -> Response:
     shown = {
         "game": setup.game.slug,
         "preset": sitting.kept.preset,
-        "options": complete_options(setup.options),
+        "options": complete_options(sitting.table.options),
         "edition": sitting.kept.edition,
-        "rulebook": rulebook(setup.game.slug, setup.options, visit.lang),
+        "rulebook": rulebook(setup.game.slug, sitting.table.options, visit.lang),
     }
     return answer(shown, headers={"ETag": visit.tag(sitting.table.seq)})
 

@@ -3,12 +3,15 @@
 from typing import Any
 
 from scorekeeper.api.answers import moment
+from scorekeeper.api.lines import details, flags, ruling_at
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.entry import By, Kind
 from scorekeeper.tables.history import Told
-from scorekeeper.tables.view import RECENT_ROUNDS, table_view
+from scorekeeper.tables.table import Table
+from scorekeeper.tables.view import RECENT_ROUNDS, outcome_view, table_view
 from scorekeeper.voice.books import book
+from scorekeeper.voice.lines import SAID
 from scorekeeper.voice.rulings import cited, spoken
 
 View = dict[str, Any]
@@ -20,8 +23,7 @@ def table(
     """The table view; ``viewer`` and ``rounds`` as in ``table_view``."""
     kept, now = sitting.kept, sitting.table
     view = table_view(now, viewer, rounds)
-    if view["result"] is not None:
-        view["result"] = _result(view["result"], sitting, lang)
+    view["result"] = result_of(now, lang)
     if view["host_claim"] is not None:
         view["host_claim"] |= {"until": moment(view["host_claim"]["until"])}
     for seat in view["seats"]:
@@ -41,13 +43,14 @@ def recent_table(sitting: Sitting, lang: str, viewer: int | None = None) -> View
     return table(sitting, lang, viewer, RECENT_ROUNDS)
 
 
-def _result(result: View, sitting: Sitting, lang: str) -> View:
-    """``reason`` stays a code, ``message`` is its sentence."""
-    setup, outcome = sitting.table.setup, sitting.table.game.outcome(sitting.table.state)
-    assert outcome is not None  # or there were no result
-    said = book(setup.game.slug, lang).say(outcome.reason, names=sitting.table.names)
-    citations = cited(outcome.cites, setup.game.slug, setup.options, lang)
-    return {**result, "message": said, "citations": citations}
+def result_of(table: Table, lang: str) -> View | None:
+    """How the game ended; ``reason`` stays a code, ``message`` is its sentence."""
+    slug, outcome = table.game.slug, table.game.outcome(table.state)
+    if outcome is None:
+        return None
+    said = book(slug, lang).say(outcome.reason, names=table.names)
+    citations = cited(outcome.cites, slug, table.options, lang)
+    return {**outcome_view(outcome), "message": said, "citations": citations}
 
 
 def entry(told: Told, sitting: Sitting, lang: str, viewer: int | None = None) -> View:
@@ -56,7 +59,8 @@ def entry(told: Told, sitting: Sitting, lang: str, viewer: int | None = None) ->
     shown = None
     if told.action is not None and line.seat is not None:
         shown = now.game.shown(now.state, line.seat, told.action, viewer)
-    text = line.text if told.action is None else None
+    plain = told.action is None and line.kind not in SAID
+    text = line.text if plain else None
     return {
         "seq": line.seq,
         "kind": line.kind.value,
@@ -64,11 +68,13 @@ def entry(told: Told, sitting: Sitting, lang: str, viewer: int | None = None) ->
         "action": None if shown is None else shown.as_json(),
         "notation": text if shown is None else str(shown),
         "seqs": list(line.seqs) if line.kind in (Kind.UNDO, Kind.REDO) else None,
-        "ruling": _ruling_told(told, sitting, lang),
+        "ruling": ruling_at(told.after, told.ruling, sitting, lang) if told.ruling else None,
         "at": moment(line.at),
         "by": _by(line.by),
         "status": told.status,
         "by_seq": told.by_seq,
+        "details": details(told, sitting, lang, viewer),
+        "flags": flags(told, sitting, lang),
     }
 
 
@@ -76,18 +82,8 @@ def _by(by: By) -> View:
     return {"device": by.device, "label": by.label, "role": by.role, "seat": by.seat}
 
 
-def _ruling_told(told: Told, sitting: Sitting, lang: str) -> View | None:
-    if told.ruling is None:
-        return None
-    standing = told.after.standing
-    return ruling_of(sitting, told.ruling, lang, standing[:-1])
-
-
-def ruling_of(
-    sitting: Sitting, ruling: Ruling, lang: str, standing: tuple[int, ...] | None = None
-) -> View:
-    """A ruling in words. ``standing`` are the actions before the one it is about."""
-    setup = sitting.table.setup
-    before = sitting.table.standing if standing is None else standing
-    names = sitting.table.names
-    return spoken(ruling, setup.game, setup.options, lang, names, lambda back: before[-back])
+def ruling_of(sitting: Sitting, ruling: Ruling, lang: str) -> View:
+    """A ruling on what has not been entered, in words, by the rules in force."""
+    table, played = sitting.table, sitting.table.played
+    options, names = table.options, table.names
+    return spoken(ruling, table.game, options, lang, names, lambda back: played[-back][0])

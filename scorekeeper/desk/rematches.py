@@ -30,7 +30,7 @@ def rematch(public_id: str, who: Who) -> Sitting:
         table = sitting.table
         seats = new_seats(table)
         setup = table.setup
-        agreed = Agreed(setup.game, sitting.kept.preset, setup.options)
+        agreed = Agreed(setup.game, sitting.kept.preset, table.options)
         first = _next_first(table, seats) if setup.game.takes_first else None
         opened = open_table(agreed, [table.names[seat] for seat in seats], first)
         store.change(connection, sitting.kept.pk, followed_by=opened.id)

@@ -59,6 +59,8 @@ def _over(sitting: Sitting) -> Ruling | None:
         return refuse("table.seats.followed", TableRule.SEATS, allowed=())
     if table.status == "closed":
         return refuse("table.closed", TableRule.CLOSED, allowed=())
+    if table.notes.dispute is not None:
+        return refuse("table.disputed", TableRule.DISPUTED, allowed=())
     if table.status == "finished":
         return refuse("table.finished", TableRule.FINISHED, allowed=())
     return None
@@ -67,7 +69,7 @@ def _over(sitting: Sitting) -> Ruling | None:
 def _no_seat(table: Table) -> Ruling | None:
     if table.game.may_join(table.state):
         return None
-    most = table.game.players_under(table.setup.options)[-1]
+    most = table.game.players_under(table.options)[-1]
     if table.seats >= most:
         return refuse("table.seats.full", TableRule.SEATS, allowed=(), high=most)
     return refuse("table.seats.too-late", TableRule.SEATS, allowed=())

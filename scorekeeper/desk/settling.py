@@ -12,6 +12,7 @@ from scorekeeper.desk.sitting import Sitting, log_of
 from scorekeeper.desk.texts import read_words
 from scorekeeper.desk.troubles import Refused
 from scorekeeper.desk.who import HOST, Who, require
+from scorekeeper.rules.action import read_action
 from scorekeeper.rules.reading import Malformed, read_choice, read_object
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.store.db import writing
@@ -60,7 +61,7 @@ def resolve(
             told.append(house_rule(sitting, *args, dispute=n))
         elif outcome != STANDS:
             tape = Tape(sitting.table.setup, (*log_of(connection, sitting), told[0].entry))
-            wish = _wish(dispute, outcome, said.get("correction"), note)
+            wish = _wish(tape, dispute, outcome, said.get("correction"), note)
             foreseen, line = _corrected(sitting, tape, who, wish, dispute, by)
             told.append(line)
         return Settled(write(connection, sitting, told[-1].after, told), foreseen)
@@ -98,7 +99,7 @@ def _not_by_vote(who: Who, dispute: Dispute, outcome: str) -> Ruling | None:
     return None
 
 
-def _wish(dispute: Dispute, outcome: str, raw: Any, note: str) -> Wish:
+def _wish(tape: Tape, dispute: Dispute, outcome: str, raw: Any, note: str) -> Wish:
     """The correction of the disputed line; what was claimed is put there unless said otherwise."""
     given = {} if raw is None else read_object(raw, CORRECTION_KEYS, (), "/correction")
     seq, index = dispute.at
@@ -110,12 +111,19 @@ def _wish(dispute: Dispute, outcome: str, raw: Any, note: str) -> Wish:
         op,
         seq,
         given.get("index", index),
-        given.get("seat", dispute.seat if op == REPLACE else None),
-        given.get("actions"),
+        given.get("seat", None if op == STRIKE else dispute.seat),
+        given.get("actions", None if op == STRIKE else _claimed(tape, dispute, given)),
         reason,
         strike=given.get("strike_conflicts", False),
         shift=given.get("shift", False),
     )
+
+
+def _claimed(tape: Tape, dispute: Dispute, given: Mapping[str, Any]) -> Any:
+    """What should stand there, as somebody said; not where only the seat is wrong."""
+    if dispute.claim is None or "seat" in given:
+        return None
+    return [read_action(dispute.claim, tape.table.game.actions).as_json()]
 
 
 def _corrected(

@@ -9,6 +9,7 @@ from scorekeeper.tables.entry import By, Entry, Kind
 from scorekeeper.voice.books import book
 from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.i18n import ngettext
+from scorekeeper.voice.lines import SAID, line_said
 
 
 def done(
@@ -26,6 +27,8 @@ def done(
             len(entry.seqs),
             seqs=_listed(entry),
         )
+    if entry.kind in SAID:
+        return line_said(entry, game, lang, names)
     if entry.kind is Kind.SEAT:
         return _about_seat(*entry.text.partition(" ")[::2])
     return {

@@ -11,10 +11,10 @@ from flask import Flask, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.desk.troubles import NotAllowed, NotFound, OtherRequest, Refused, Stale
+from scorekeeper.desk.troubles import Conflicts, NotAllowed, NotFound, OtherRequest, Refused, Stale
 from scorekeeper.rules.reading import Malformed
 
-TROUBLES = (Malformed, NotAllowed, NotFound, OtherRequest, Refused, Stale)
+TROUBLES = (Conflicts, Malformed, NotAllowed, NotFound, OtherRequest, Refused, Stale)
 Answers = Callable[[Exception], ResponseReturnValue]
 
 

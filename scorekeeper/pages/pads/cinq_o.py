@@ -63,7 +63,7 @@ def _took(wanted: Counter[str], face: int) -> bool:
 
 
 def _result(visit: Visit, offer: Offers, typed: Form) -> dict[str, Any]:
-    five = visit.table.setup.options.five_of_a_kind
+    five = visit.table.options.five_of_a_kind
     holding = offer.get("holding")
     return {
         "count": 5,

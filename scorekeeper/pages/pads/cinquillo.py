@@ -58,7 +58,7 @@ def _phase(
 def _may_deal(visit: Visit, turn: Mapping[str, Any]) -> bool:
     """Whether a deal by the server can be asked for (again): before the first card."""
     setup = visit.table.setup
-    return not turn["down"] and bool(setup.game.deals(setup.options)) and visit.plays
+    return not turn["down"] and bool(setup.game.deals(visit.table.options)) and visit.plays
 
 
 def _hand(visit: Visit, typed: Form, missing: Sequence[Seat]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ VERBS = ("roll", "hold", "hand_total")
 def pad(visit: Visit, offers: Offers, typed: Form) -> dict[str, Any]:
     """``phase`` is ``throw``, ``hold`` (what stays?) or ``total`` (the hand, when asked for)."""
     common = {
-        "faces": visit.table.setup.options.faces,
+        "faces": visit.table.options.faces,
         "whole_turn": "hand_total" in offers,
         "stand": "stand" in offers,
         "turn": visit.table.game.turn(visit.table.state),

@@ -116,6 +116,6 @@ def _reason(visit: Visit, ruling: Ruling) -> str:
     need = ruling.facts.get("need")
     if need is not None:
         return _("from %(n)s on", n=number(need, visit.lang))
-    options = visit.table.setup.options
+    options = visit.table.options
     said = spoken(ruling, visit.table.game, options, visit.lang, visit.names)
     return str(said["message"])
