@@ -23,8 +23,9 @@ from scorekeeper.pages import (
     table,
 )
 from scorekeeper.pages.log import Recent
+from scorekeeper.pages.visits import is_inside
 from scorekeeper.voice import i18n
-from scorekeeper.web import limits
+from scorekeeper.web import guessing, limits
 
 PAGES = (
     home,
@@ -61,6 +62,6 @@ def _limit(app: Flask) -> None:
     limits.limit(app, entries.page, limits.WRITES)
     for module in (home, new, rules, referee):
         limits.limit(app, module.page, limits.READS, methods=limits.LOOKING)
-    wrong = {"deduct_when": lambda response: response.status_code == 404}
-    for module in (joining, table, links):
-        limits.limit(app, module.page, limits.WRONG_CODES, **wrong)
+    guessing.watch(app, home.page, status=422)
+    for module in (joining, links, table, live, board, entries, hands, settings, rules):
+        guessing.watch(app, module.page, inside=is_inside)

@@ -84,6 +84,15 @@ def arrive(code: str) -> Visit:
     return g.visit
 
 
+def is_inside() -> bool:
+    """Whether the request comes from a phone that belongs to the table it asks for."""
+    code = (request.view_args or {}).get("code")
+    try:
+        return code is not None and seen_from_outside(code)[1] is not None
+    except NotFound:
+        return False
+
+
 def is_htmx() -> bool:
     return "HX-Request" in request.headers
 

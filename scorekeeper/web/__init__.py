@@ -3,13 +3,24 @@ errors, compression, static files, no sessions."""
 
 from flask import Flask
 
-from scorekeeper.web import compress, errors, headers, limits, origin, sessions, static, streams
+from scorekeeper.web import (
+    compress,
+    errors,
+    guessing,
+    headers,
+    limits,
+    origin,
+    sessions,
+    static,
+    streams,
+)
 
 
 def init_app(app: Flask) -> None:
     sessions.init_app(app)
     errors.init_app(app)
     limits.init_app(app)
+    guessing.init_app(app)
     origin.init_app(app)
     headers.init_app(app)
     compress.init_app(app)

@@ -3,7 +3,7 @@
 from math import ceil
 from typing import Any
 
-from flask import Blueprint, Flask, current_app
+from flask import Blueprint, Flask, current_app, g
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 
@@ -12,7 +12,6 @@ from scorekeeper.desk.clock import system_clock
 READS = "100 per second; 1500 per minute"
 WRITES = "40 per second; 600 per minute"
 OPENINGS = "10 per second; 60 per minute; 300 per hour"
-WRONG_CODES = "10 per minute; 60 per hour"  # right ones never count: a club shares one address
 WRITING = ["POST", "PUT", "PATCH", "DELETE"]
 LOOKING = ["GET", "HEAD"]
 
@@ -37,6 +36,5 @@ def limiter(app: Flask) -> Limiter:
 def retry_after() -> int:
     """Whole seconds until the limit that was just reached lets the caller in again."""
     reached = limiter(current_app).current_limit
-    if reached is None:
-        return 1
-    return max(1, ceil(reached.reset_at - system_clock() / 1000))
+    at = g.get("retry_at") or (reached.reset_at if reached else 0)
+    return max(1, ceil(at - system_clock() / 1000))
