@@ -62,8 +62,10 @@ def _fields(form: Form, prefix: str) -> dict[str, Any]:
                 fields[name] = _added(said, how, values)
             elif bracket:
                 fields[name] = [*said, *_values(values, how)]
-            elif values[0].strip():
-                fields[name] = _value(values[0])
+            else:
+                # A key's field and the list that stands for it without script share a name.
+                filled = [value for value in values if value.strip()]
+                fields |= {name: _value(filled[0])} if filled else {}
     return fields
 
 

@@ -92,6 +92,12 @@ def new_context(
 
 
 @pytest.fixture
+def plain(new_context: NewContext) -> Page:
+    """A page of a browser that runs no script."""
+    return new_context(java_script_enabled=False).new_page()
+
+
+@pytest.fixture
 def check_page() -> Callable[[Page], None]:
     """For the pages a test only passes through: ``check_page(page)``."""
     return checking.check_page

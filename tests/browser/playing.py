@@ -90,3 +90,16 @@ def score(page: Page, seat: int) -> Locator:
 def to_play(page: Page, seat: int) -> None:
     """Wait until it is that seat's turn."""
     expect(page.locator(f'[data-seat="{seat}"][aria-current="true"]')).to_be_visible()
+
+
+def four_at_cinquillo(
+    page: Page, server: Server, mode: str, lang: str = "es", **options: int
+) -> str:
+    """A table of that mode for Ana, Luis, Eva and Pau; its address."""
+    names = ("Ana", "Luis", "Eva", "Pau")
+    return open_table(page, server, f"cinquillo&preset={mode}", names, lang, **options)
+
+
+def card(page: Page, name: str | None) -> Locator:
+    """The key that lays a card, or the one that passes (``None``)."""
+    return page.locator(f'button[value="{f"play card={name}" if name else "pass"}"]')

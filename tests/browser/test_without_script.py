@@ -1,19 +1,10 @@
 """Whole games without JavaScript: labelled lists, boxes and buttons in the same places."""
 
-from collections.abc import Callable, Iterator
-
-import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import checking
 from tests.browser.playing import open_table, score, to_play
 from tests.browser.server import Server
-
-
-@pytest.fixture
-def plain(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
-    """A page of a browser that runs no script."""
-    yield new_context(java_script_enabled=False).new_page()
 
 
 def throw(page: Page, dice: str) -> None:

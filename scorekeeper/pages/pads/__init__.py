@@ -38,7 +38,7 @@ PADS: Mapping[str, Controls] = {
     "farkle": HOTDICE,
     "zilch": HOTDICE,
     "cinq-o": Controls(cinq_o.pad, ("cup", "case"), ("cup",), ("hilo",), cinq_o.read),
-    "cinquillo": Controls(cinquillo.pad, ("cards", "hand"), ("cards",), ("cards",)),
+    "cinquillo": Controls(cinquillo.pad, ("cards", "hand"), ("cards",), ("cards",), cinquillo.read),
     "cubilete": Controls(cubilete.pad, ("cup", "stay"), ("cards",), ("poker",), cubilete.read),
 }
 TOTAL = "total"

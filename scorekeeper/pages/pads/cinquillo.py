@@ -98,3 +98,17 @@ def _standing(
         return "play" if card in playable else "down"
     skipped = ladder is not None and ladder[0] < int(card[:-1]) < ladder[1]
     return "dead" if skipped else "no"
+
+
+def read(action: dict[str, Any]) -> dict[str, Any]:
+    """Cards may be written in small letters."""
+    left = action.get("left")
+    if not isinstance(left, list):
+        return action
+    return {**action, "left": [_capitals(each) for each in left]}
+
+
+def _capitals(cards: Any) -> Any:
+    if not isinstance(cards, list):
+        return cards
+    return [card.upper() if isinstance(card, str) else card for card in cards]

@@ -1,0 +1,94 @@
+"""Cinquillo tapped on a small phone, in its three modes: one tap a card."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.dealing import hands, played_out
+from tests.browser.playing import Thumb, card, four_at_cinquillo, score, to_play
+from tests.browser.server import Server
+
+Check = Callable[[Page], None]
+NAMES = ("Ana", "Luis", "Eva", "Pau")
+
+
+def written(page: Page, lines: int) -> None:
+    """Wait until the table has so many lines."""
+    expect(page.locator('.pad input[name="version"]').first).to_have_value(str(lines))
+
+
+@pytest.mark.parametrize("mode", ["clasico", "parejas", "cabron"])
+def test_a_game_costs_one_tap_a_card(
+    page: Page, live_server: Server, check_page: Check, mode: str
+) -> None:
+    four_at_cinquillo(page, live_server, mode, target=1)
+    check_page(page)
+    thumb = Thumb(page)
+    moves = played_out(mode, hands(mode))
+    for nth, (seat, name) in enumerate(moves):
+        key = card(page, f"5O seat={seat}" if nth == 0 else name)
+        key.scroll_into_view_if_needed()
+        thumb.tap(key)
+        if nth < len(moves) - 1:
+            written(page, nth + 1)
+        if nth == 12:
+            check_page(page)
+    expect(page.locator(".result h2")).to_be_visible()
+    assert thumb.taps == len(moves)
+    check_page(page)
+
+
+def test_only_playable_cards_are_keys(page: Page, live_server: Server) -> None:
+    four_at_cinquillo(page, live_server, "clasico")
+    thumb = Thumb(page)
+    thumb.tap(page.locator(".openers button").nth(2))
+    written(page, 1)
+    to_play(page, 3)
+    assert page.locator(".pad button.playing").count() == 5  # 4O 6O and the other fives
+    expect(page.locator(".ladder:not(.bare)")).to_have_count(1)
+    for name in ("4O", "3O", "6O"):
+        expect(card(page, name)).to_be_visible()
+        thumb.tap(card(page, name))
+    expect(page.locator(".ladder").first).to_contain_text("3 a 6")
+    expect(card(page, "2O")).to_be_visible()
+    expect(card(page, "4O")).to_have_count(0)
+
+
+def test_the_end_of_a_hand_costs_at_most_a_tap_a_card_left(
+    page: Page, live_server: Server, check_page: Check
+) -> None:
+    four_at_cinquillo(page, live_server, "clasico")
+    thumb = Thumb(page)
+    page.get_by_role("link", name="Solo lo que quedó").tap()
+    expect(page.locator("#left-0")).to_be_visible()
+    check_page(page)
+    left = (3, 0, 1, 5)
+    for seat, cards in enumerate(left):
+        more = page.get_by_role("button", name=f"{NAMES[seat]}: más")
+        more.scroll_into_view_if_needed()
+        for _ in range(cards):
+            thumb.tap(more)
+    assert thumb.taps == sum(left)
+    page.get_by_role("button", name="Anotar la mano").tap()
+    expect(score(page, 1)).to_have_text("14")
+    expect(score(page, 3)).to_have_text("-5")
+
+
+def test_the_end_of_a_hand_by_its_cards(page: Page, live_server: Server, check_page: Check) -> None:
+    """Cabrón: two share four cards, with the exact half on the scoreboard."""
+    url = four_at_cinquillo(page, live_server, "cabron", lang="en")
+    page.goto(f"{url}?pad=cards")
+    check_page(page)
+    for field, cards in ((1, ["2O", "3O", "4O"]), (2, ["10C", "11C"])):
+        page.locator("[data-deck-field]").nth(field).tap()
+        for name in cards:
+            page.locator(f'[data-card="{name}"]').tap()
+    expect(page.locator("[data-deck-field]").nth(1)).to_have_value("2O 3O 4O")
+    page.get_by_role("button", name="Write the hand").tap()
+    expect(score(page, 0)).to_have_text("17½")  # ten placed, five left halved, five
+    expect(score(page, 1)).to_have_text("7")
+    check_page(page)
+    page.goto(f"{url}/sheet")
+    expect(page.locator("tfoot")).to_contain_text("17½")
+    check_page(page)
