@@ -8,7 +8,7 @@ from scorekeeper.desk.lines import PLAYING_ROLES, Entered, line, seated, write
 from scorekeeper.desk.sitting import Sitting, log_of
 from scorekeeper.desk.texts import read_words
 from scorekeeper.desk.troubles import Conflicts, NotAllowed, Refused
-from scorekeeper.desk.who import Who, may_take_back, require
+from scorekeeper.desk.who import HOST, Who, may_take_back, require
 from scorekeeper.rules.action import action_from_json
 from scorekeeper.rules.game import Seat
 from scorekeeper.rules.reading import (
@@ -62,8 +62,9 @@ def correct(public_id: str, who: Who, wish: Wish, version: int | None = None) ->
     """Do it, or with ``preview`` only say what it would do.
 
     Host and scorer correct every line, a seat what it may also take back: with the policy
-    ``anyone`` all, with ``own`` its own, with ``scorer`` nothing. Raises ``Malformed``, ``Refused``
-    (pointing to ``/actions/<index>``), ``Conflicts``, ``NotAllowed``, ``Stale``.
+    ``anyone`` all, with ``own`` its own, with ``scorer`` nothing; house rules only the host does.
+    Raises ``Malformed``, ``Refused`` (pointing to ``/actions/<index>``), ``Conflicts``,
+    ``NotAllowed``, ``Stale``.
     """
     require(who, *PLAYING_ROLES)
     with writing() as connection:
@@ -108,6 +109,7 @@ def corrected(
     seq = tape.table.seq + 1
     unseen = hidden_from(tape, who.seats)
     seen = _foreseen(sitting, foresee(tape, edit, seq, shift, unseen))
+    _check_host(who, tape, seen.edit)
     if not decided:
         _check_grant(who, tape, seen.edit)
     if not to_write:
@@ -202,6 +204,12 @@ def _read_action(
     if action.private and seat not in who.seats:  # whoever else may enter for it
         raise NotAllowed("not-allowed.other-seat")
     return seat or 0, str(action)
+
+
+def _check_host(who: Who, tape: Tape, edit: Edit) -> None:
+    """What only the host may write, only the host strikes: house rules, and who left."""
+    if any(tape.step(each).kind is not Kind.ACTION for each in edit.gone):
+        require(who, HOST)
 
 
 def _check_grant(who: Who, tape: Tape, edit: Edit) -> None:

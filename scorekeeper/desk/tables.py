@@ -144,6 +144,8 @@ def take(
     if isinstance(seqs, Ruling):
         raise Refused(seqs, sitting)
     table = sitting.table
+    if any(log[seq - 1].kind is Kind.HOUSE_RULE for seq in seqs):
+        require(who, HOST)  # who may agree on it
     if not may_take_back(who, table.notes.policy, [log[seq - 1].seat for seq in seqs]):
         only_scorer = table.notes.policy == "scorer"
         raise NotAllowed(f"not-allowed.{'scorer-only' if only_scorer else 'other-seat'}")

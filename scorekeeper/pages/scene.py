@@ -147,6 +147,8 @@ def _pad(visit: Visit, table: Scene, typed: Form) -> Scene:
     to_act = table["to_act"]
     if to_act is None or table["status"] != "playing":
         return {"phase": table["status"]}
+    if table["dispute"]:
+        return {"phase": "disputed"}
     seat = to_act["seat"]
     name = visit.names[seat] if seat is not None else ""
     offers: Mapping[str, Any] = {offer["type"]: offer for offer in to_act["allowed"]}

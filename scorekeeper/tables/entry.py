@@ -37,6 +37,9 @@ class Entry:
     for a table line its verb (``pause``, ``resume``, ``close``, ``reopen``, ``policy own``,
     ``joining closed``, ``object``); for a line about its ``seat`` likewise (``name Ana``,
     ``colour red``, ``join Eva``, ``retire``, ``move``, ``claim``, ``host``): see ``notes.py``.
+    Corrections, disputes, votes, resolutions and house rules say what they say in compact JSON:
+    see ``edit.py``, ``dispute.py``; a house rule ``{"options": {those that change}, "note",
+    "dispute"}``.
     ``code`` is the ruling an action got when it was written, so that a later disagreement (drift)
     shows.
     """

@@ -219,6 +219,8 @@ def test_a_house_rule_counts_from_here_on(played: Sitting) -> None:
     assert (same.status_code, same.json["code"]) == (409, "table.house-rule.nothing")
     unknown = played.host.post("/house-rules", {"options": {"cake": 1}})
     assert (unknown.status_code, pointers(unknown)) == (422, ["/options/cake"])
+    assert played.seats[0].post("/undo").status_code == 403
+    assert correct(played.seats[0], "strike", 4).status_code == 403
     played.host.post("/undo")
     assert played.now["options"]["target"] == 10_000
 

@@ -83,6 +83,7 @@ def test_examples_of_bodies_are_understood(
         if body is None:
             continue
         address = path.replace("{table_id}", table.id).replace("{slug}", "farkle")
+        address = address.replace("{n}", "1")
         for example in body["content"]["application/json"].get("examples", {}).values():
             response = client.post(address, json=example["value"], headers=headers)
             assert response.status_code in (200, 201, 404, 409), (path, response.json)
@@ -118,6 +119,36 @@ def test_good_answers_are_what_the_description_says(
     fits("post", "/join", joined)
     fits("get", one, table.host.get(If_None_Match=table.host.get().headers["ETag"]))
     fits("delete", one, table.host.delete())
+
+
+def test_answers_of_an_argument_are_what_the_description_says(
+    open_table: Callable[..., Sitting], fits: Fits
+) -> None:
+    table = open_table("farkle")
+    one = "/tables/{table_id}"
+    table.host.enter(turn(500), turn(600), turn(50))
+    fix = {"op": "replace", "seq": 1, "actions": [turn(0)], "reason": "why", "preview": True}
+    fits("post", f"{one}/corrections", table.host.post("/corrections", fix))
+    fix["preview"] = False
+    fits("post", f"{one}/corrections", table.host.post("/corrections", fix))
+    fix["strike_conflicts"] = True
+    fits("post", f"{one}/corrections", table.host.post("/corrections", fix))
+    fits("post", f"{one}/corrections", table.host.post("/corrections", fix))
+    rule = {"options": {"target": 5000}}
+    fits("post", f"{one}/house-rules", table.host.post("/house-rules", rule))
+    about = {"seq": 2, "kind": "facts", "action": turn(650)}
+    fits("post", f"{one}/disputes", table.host.post("/disputes", about))
+    at = f"{one}/disputes/{{n}}"
+    fits("get", at, table.host.get("/disputes/1"))
+    fits("get", at, table.host.get("/disputes/2"))
+    vote = {"seat": 0, "choice": "change"}
+    fits("post", f"{at}/votes", table.host.post("/disputes/1/votes", vote))
+    fits("post", f"{at}/votes", table.host.post("/disputes/1/votes", vote))
+    fits("get", one, table.host.get())
+    end = {"outcome": "corrected", "by": "vote"}
+    fits("post", f"{at}/resolution", table.seats[0].post("/disputes/1/resolution", end))
+    fits("post", f"{at}/resolution", table.host.post("/disputes/1/resolution", end))
+    fits("get", f"{one}/entries", table.host.get("/entries"))
 
 
 def test_problems_are_what_the_description_says(

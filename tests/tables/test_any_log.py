@@ -154,7 +154,10 @@ def agree(book: Book, rng: Random) -> None:
     other = differing(random_options(book.setup.game, rng), table.options)
     if other and table.barred() is None:
         name = rng.choice(sorted(other))
-        book.agree(**{name: other[name]})
+        if book.agree(**{name: other[name]}) is None:
+            state = book.now.state
+            assert table.game.outcome(state) is None, "a house rule ends nothing"
+            assert table.game.offers(state), "there is something to do"
 
 
 def sit_or_leave(book: Book, rng: Random) -> None:
