@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import orjson
-from flask import Blueprint, Response, current_app, g
+from flask import Blueprint, Response, current_app, g, request
 
 from scorekeeper.pages import answers
 from scorekeeper.pages.addresses import pages
@@ -89,7 +89,8 @@ def worker() -> Response:
     """At the root, so that it answers for every page; asked for anew each time."""
     answer = Response(_worker(), mimetype="text/javascript")
     answer.headers["Cache-Control"] = "no-cache"
-    return answer
+    answer.add_etag()
+    return answer.make_conditional(request)
 
 
 def _worker() -> str:

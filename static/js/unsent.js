@@ -34,6 +34,9 @@ async function enter(action, sent) {
     name: nameOf(Number(fields.get("seat"))),
   });
   if (answer) return new Response(answer.text, { status: answer.status, headers: answer.headers });
+  // The pad moves on before the form takes another entry, which would be for the same place.
+  unreachable = true;
+  await read();
   return new Response(null, { status: 204, headers: { "X-Kept": "1" } });
 }
 

@@ -12,7 +12,8 @@ class Line:
     """Forwards TCP to ``server``; ``url`` is its near end and stays the same.
 
     ``lose_answers``: so many entries reach the server, but what it answers is lost.
-    ``seconds``: how long an entry waits before it goes on.
+    ``seconds``: how long an entry waits before it goes on. ``swaps``: what becomes of parts of an
+    answer on the way, equally long.
     """
 
     def __init__(self, server: Server) -> None:
@@ -21,6 +22,7 @@ class Line:
         self.url = f"http://127.0.0.1:{self.port}"
         self.lose_answers = 0
         self.seconds = 0.0
+        self.swaps: dict[bytes, bytes] = {}
         self.entries = 0  # requests that brought an entry
         self._near: socket.socket | None = None
         self._open: list[socket.socket] = []
@@ -61,6 +63,8 @@ class Line:
                         lost.set()
                 if not asks and lost.is_set():
                     break
+                for old, new in self.swaps.items():
+                    data = data.replace(old, new)
                 target.sendall(data)
         except OSError:
             pass
