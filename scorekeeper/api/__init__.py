@@ -7,7 +7,17 @@ something stood.
 
 from flask import Flask
 
-from scorekeeper.api import corrections, disputes, games, joining, play, seats, stream, tables
+from scorekeeper.api import (
+    corrections,
+    deals,
+    disputes,
+    games,
+    joining,
+    play,
+    seats,
+    stream,
+    tables,
+)
 from scorekeeper.api.problems import answer_trouble
 from scorekeeper.api.spec import describe
 from scorekeeper.web import errors, guessing, limits
@@ -15,7 +25,7 @@ from scorekeeper.web import errors, guessing, limits
 
 def init_app(app: Flask) -> None:
     api = describe(app)
-    for part in (games, tables, play, seats, corrections, disputes, stream, joining):
+    for part in (games, tables, play, deals, seats, corrections, disputes, stream, joining):
         api.register_blueprint(part.blp)
     _limit(app)
     errors.face(app, "/api/", answer_trouble)
@@ -25,6 +35,6 @@ def _limit(app: Flask) -> None:
     limits.limit(app, games.blp, limits.READS)
     limits.limit(app, tables.blp, limits.READS, methods=limits.LOOKING)
     limits.limit(app, tables.blp, limits.OPENINGS, methods=limits.WRITING)
-    for blp in (play.blp, seats.blp, corrections.blp, disputes.blp):
+    for blp in (play.blp, deals.blp, seats.blp, corrections.blp, disputes.blp):
         limits.limit(app, blp, limits.WRITES)
     guessing.watch(app, joining.blp)

@@ -17,7 +17,11 @@ JSON = "application/json"
 def answer(
     data: Any, status: int = 200, headers: Mapping[str, str] | None = None, kind: str = JSON
 ) -> Response:
-    return bare(orjson.dumps(data), status, headers, kind)
+    return bare(as_json(data), status, headers, kind)
+
+
+def as_json(data: Any) -> bytes:
+    return orjson.dumps(data)
 
 
 def bare(

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Response, request
+from flask import Response, g, request
 from flask_smorest import Blueprint
 
 from scorekeeper.api import views
-from scorekeeper.api.answers import answer
+from scorekeeper.api.answers import answer, as_json
 from scorekeeper.api.body import takes
 from scorekeeper.api.document import documents
 from scorekeeper.api.doors import Visit, reads, writes
@@ -61,13 +61,12 @@ def _pointer(pointer: str, single: bool) -> str:
 
 
 def _entered(visit: Visit, entered: Entered) -> Response:
-    sitting, lang = entered.sitting, visit.lang
     rounds = None if request.args.get("pad") == "full" else RECENT_ROUNDS
-    shown = {
-        "entries": [views.entry(told, sitting, lang, visit.viewer) for told in entered.written],
-        "table": views.table(sitting, lang, visit.viewer, rounds),
-    }
-    headers = {"ETag": visit.tag(sitting.table.seq)}
+    shown = views.entered(entered, visit.lang, visit.viewer, rounds)
+    if any(told.action is not None and told.action.private for told in entered.written):
+        # What is kept for a repeated request holds nobody's hand.
+        g.kept_answer = as_json(views.entered(entered, visit.lang, None, rounds))
+    headers = {"ETag": visit.tag(entered.sitting.table.seq)}
     return answer(shown, 201 if entered.written else 200, headers)
 
 

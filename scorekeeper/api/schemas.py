@@ -127,6 +127,12 @@ class ChangesBody(Body):
     )
 
 
+class DealBody(Body):
+    examples = {"for the seats": {}, "to read out": {"list": True}}  # noqa: RUF012
+
+    list = read_inside("show the whole deal, to somebody without a seat", {"type": "boolean"})
+
+
 class LateBody(Body):
     examples = {"Eva": {"name": "Eva"}}  # noqa: RUF012
 

@@ -113,10 +113,8 @@ def _table(visit: Visit, sitting: Sitting) -> dict[str, Any]:
 
 
 def _entered(visit: Visit, entered: Entered) -> Response:
-    sitting = entered.sitting
-    lines = [views.entry(each, sitting, visit.lang, visit.viewer) for each in entered.written]
-    shown = {"entries": lines, "table": views.recent_table(sitting, visit.lang, visit.viewer)}
-    return _answer(visit, sitting, shown, 201)
+    shown = views.entered(entered, visit.lang, visit.viewer)
+    return _answer(visit, entered.sitting, shown, 201)
 
 
 def _answer(

@@ -217,6 +217,12 @@ class Entered(Shape):
     table = nested(Table)
 
 
+class Dealt(Entered):
+    hands = fields.List(
+        fields.List(fields.Str()), metadata={"description": "one a seat, where it was asked for"}
+    )
+
+
 class Hand(Shape):
     seat = seat_number()
     cards = many(fields.Str())

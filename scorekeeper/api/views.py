@@ -4,6 +4,7 @@ from typing import Any
 
 from scorekeeper.api.answers import moment
 from scorekeeper.api.lines import details, flags, ruling_at
+from scorekeeper.desk.lines import Entered
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.entry import By, Kind
@@ -51,6 +52,17 @@ def result_of(table: Table, lang: str) -> View | None:
     said = book(slug, lang).say(outcome.reason, names=table.names)
     citations = cited(outcome.cites, slug, table.options, lang)
     return {**outcome_view(outcome), "message": said, "citations": citations}
+
+
+def entered(
+    entered: Entered, lang: str, viewer: int | None = None, rounds: int | None = RECENT_ROUNDS
+) -> View:
+    """The lines that were written, and the table after them."""
+    sitting = entered.sitting
+    return {
+        "entries": [entry(told, sitting, lang, viewer) for told in entered.written],
+        "table": table(sitting, lang, viewer, rounds),
+    }
 
 
 def entry(told: Told, sitting: Sitting, lang: str, viewer: int | None = None) -> View:
