@@ -4,6 +4,7 @@ What is kept is the case as data, never the verdict: whoever opens the link has 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -101,11 +102,25 @@ def _read(table: Table, who: Who, raws: Sequence[Any]) -> list[tuple[int, Action
     return actions
 
 
+def is_open(table: Table, who: Who, raws: Sequence[Any], ruling: Ruling) -> bool:
+    """Whether a refusal rests on nothing but what everybody at the table may know."""
+    if not any(kind.private for kind in table.game.actions):
+        return True
+    if any(_is_private(table, str(raw.get("type"))) for raw in raws):
+        return False
+    [(seat, action), *others] = _read(table, who, raws)
+    seen = replace(table, state=table.game.seen_by(table.state, None))
+    return not others and seen.rule_on(seat, action).code == ruling.code
+
+
 def _check_open(table: Table, text: str) -> None:
     """``NotFound`` for an action that nobody but its seat may read."""
-    private = [kind.verb for kind in table.game.actions if kind.private]
-    if text.split()[0] in private:
+    if _is_private(table, text.split()[0]):
         raise NotFound
+
+
+def _is_private(table: Table, verb: str) -> bool:
+    return any(kind.private and kind.verb == verb for kind in table.game.actions)
 
 
 def share_result(public_id: str, who: Who, phone: str, names: bool = False) -> str:
@@ -223,13 +238,27 @@ def in_reach_of(phone: str | None) -> list[Share]:
         return store.in_reach_of(connection, device, MOST_LISTED)
 
 
+def still_so(share: Share) -> bool:
+    """Whether the table of a shared result still says the same."""
+    with reading() as connection:
+        kept = table_store.find(connection, share.table) if share.table else None
+        now_there = result_of(sit(connection, kept).table) if kept else None
+    return now_there is not None and now_there["result"] == share.data["result"]
+
+
+def options_of(share: Share) -> Any:
+    """The options it was shared with; those of a table that agreed on others since are what the
+    steps come to, see ``judge``."""
+    base = GAMES[share.game].presets[share.data["preset"]]
+    return read_options(base, share.data["options"])
+
+
 def judge(share: Share) -> tuple[Any, Ruling, Judged | None]:
     """The options, the ruling, and what it was about where that was at a table. ``Drift`` where
     the game is judged otherwise nowadays and the case cannot be any more."""
     game = GAMES[share.game]
     if "case" in share.data:
-        base = game.presets[share.data["preset"]]
-        options = read_options(base, share.data["options"])
+        options = options_of(share)
         return options, game.consider(options, share.data["case"]), None
     judged = thaw(game, share.data)
     return judged.before.options, judged.ruling, judged

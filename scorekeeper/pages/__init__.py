@@ -20,6 +20,8 @@ from scorekeeper.pages import (
     referee,
     rules,
     settings,
+    shares,
+    sharing,
     table,
 )
 from scorekeeper.pages.log import Recent
@@ -41,6 +43,8 @@ PAGES = (
     rules,
     referee,
     installed,
+    sharing,
+    shares,
 )
 
 
@@ -48,11 +52,12 @@ def init_app(app: Flask) -> None:
     i18n.install(app.jinja_env)
     app.extensions["scorekeeper.recent"] = Recent()
     app.extensions["scorekeeper.pages"] = table.Kept()
-    for module in (addresses, assets, device, errors, pieces):
+    for module in (addresses, assets, device, errors, pieces, shares):
         module.init_app(app)
     for module in PAGES:
         app.register_blueprint(module.page)
-    app.register_blueprint(installed.root)
+    for part in (installed.root, shares.root, shares.pictures, sharing.asking):
+        app.register_blueprint(part)
     _limit(app)
 
 
@@ -60,8 +65,11 @@ def _limit(app: Flask) -> None:
     """Looking at a table is not limited: a club's phones share an address and look all the time."""
     limits.limit(app, new.page, limits.OPENINGS, methods=limits.WRITING)
     limits.limit(app, entries.page, limits.WRITES)
-    for module in (home, new, rules, referee):
+    for part in (sharing.page, sharing.asking):
+        limits.limit(app, part, limits.OPENINGS, methods=limits.WRITING)
+    limits.limit(app, shares.pictures, limits.PICTURES)
+    for module in (home, new, rules, referee, shares):
         limits.limit(app, module.page, limits.READS, methods=limits.LOOKING)
     guessing.watch(app, home.page, status=422)
-    for module in (joining, links, table, live, board, entries, hands, settings, rules):
+    for module in (joining, links, table, live, board, entries, hands, settings, rules, sharing):
         guessing.watch(app, module.page, inside=is_inside)

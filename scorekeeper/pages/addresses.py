@@ -15,7 +15,7 @@ CHOICE_SECONDS = 400 * 24 * 3600
 # without it.
 SWITCH = "chosen"
 PREFIX = f"/<any({', '.join(LANGUAGES)}):lang>"
-BARE = ("/new", "/t/<path:rest>", "/rules/<path:rest>", "/referee/<path:rest>", "/l/<path:rest>")
+BARE = ("/new", *(f"/{each}/<path:rest>" for each in ("t", "rules", "referee", "l", "r", "s")))
 
 bare = Blueprint("bare", __name__)
 

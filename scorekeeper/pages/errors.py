@@ -14,6 +14,7 @@ from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused, Stale
 from scorekeeper.pages import answers, log, table
 from scorekeeper.pages.addresses import language
 from scorekeeper.pages.scene import Scene, spoken_at
+from scorekeeper.pages.sharing import again
 from scorekeeper.pages.visits import Outside, Visit, arrive, is_htmx
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.rules.ruling import TableRule, refuse
@@ -74,7 +75,8 @@ def _refused(error: Refused) -> AnyResponse:
     if error.meanwhile is not None:
         return _moved_on(visit, error.meanwhile)
     instead = book(visit.slug, visit.lang).offers(error.ruling.allowed or (), visit.names)
-    return _at_table(visit, {**spoken_at(visit, error.ruling), "instead": instead}, 409)
+    said = {**spoken_at(visit, error.ruling), "instead": instead}
+    return _at_table(visit, {**said, **again(visit, error.ruling)}, 409)
 
 
 def _stale(error: Stale) -> AnyResponse:

@@ -131,6 +131,7 @@ def entry(code: str, seq: int) -> Response:
         others=_others(visit, told),
         ruling=_explained(spoken_at(visit, told.ruling)) if told.ruling else None,
         rules_url=f"{visit.url}/rules",
+        shareable=visit.plays and told.action is not None and not told.action.private,
     )
 
 

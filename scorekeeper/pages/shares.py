@@ -1,0 +1,127 @@
+"""What a link to a ruling (/r/…) or to a result (/s/…) shows to anybody, and as a picture.
+
+Looking changes nothing: chats open links by themselves to show what is behind them.
+"""
+
+from typing import Any
+
+from flask import Blueprint, Flask, Response, current_app, g, make_response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from scorekeeper.desk import shares
+from scorekeeper.desk.shares import RESULT, RULING, Share, Withdrawn
+from scorekeeper.pages import answers, device, picture
+from scorekeeper.pages.addresses import pages
+from scorekeeper.pages.pads import PADS
+from scorekeeper.pages.share_view import View, result_view, ruling_view
+from scorekeeper.tables.table import Drift
+from scorekeeper.voice.i18n import gettext as _
+
+page = pages("shares")
+pictures = pages("pictures")
+root = Blueprint("robots", __name__)
+KINDS = {"r": RULING, "s": RESULT}
+WHICH = "<any(r, s):kind>"
+PICTURE_SECONDS = 300
+# Whoever shows a link in a chat may look behind it; search engines keep nothing of what is shared.
+CHATS = ("facebookexternalhit", "LinkedInBot", "Slackbot-LinkExpanding", "Twitterbot")
+
+
+def init_app(app: Flask) -> None:
+    app.extensions["scorekeeper.pictures"] = picture.Drawn()
+
+
+@page.get(f"/{WHICH}/<share>")
+def look(kind: str, share: str) -> Response:
+    found = shares.find(share, KINDS[kind])
+    view = _view(found)
+    return answers.page(
+        f"shared/{found.kind}.html",
+        **view,
+        controls=PADS[found.game],
+        link=_address(f"/{kind}/{share}"),
+        picture=_address(f"/{g.lang}/{kind}/{share}.png"),
+        here=f"/{g.lang}/{kind}/{share}",
+        mine=shares.may_revoke(found, device.secret()),
+    )
+
+
+def _view(share: Share) -> View:
+    return (ruling_view if share.kind == RULING else result_view)(share, g.lang)
+
+
+def _address(path: str) -> str:
+    """In full, as other phones and chats need it."""
+    root = current_app.config["PUBLIC_URL"] or request.host_url
+    return f"{root.rstrip('/')}{path}"
+
+
+@pictures.get(f"/{WHICH}/<share>.png")
+def draw(kind: str, share: str) -> Response:
+    found = shares.find(share, KINDS[kind])
+    view = _view(found)
+    svg = picture.drawing(f"shared/{found.kind}.svg", view, g.lang)
+    drawn: picture.Drawn = current_app.extensions["scorekeeper.pictures"]
+    tag, png = drawn.png(svg)
+    known = request.if_none_match.contains_weak(tag)
+    answer = make_response(b"" if known else png, 304 if known else 200)
+    answer.mimetype = "image/png"
+    answer.headers["ETag"] = f'"{tag}"'
+    answer.headers["Cache-Control"] = f"public, max-age={PICTURE_SECONDS}"
+    return answer
+
+
+@page.post(f"/{WHICH}/<share>/revoke")
+def revoke(kind: str, share: str) -> AnyResponse:
+    shares.revoke(share, KINDS[kind], device.secret())
+    return redirect(f"/{g.lang}/shares", 303)
+
+
+@page.get("/shares")
+def mine() -> Response:
+    """What this phone has shared, to be looked at and taken back."""
+    found = [_listed(each) for each in shares.in_reach_of(device.secret())]
+    return answers.page("shared/mine.html", shares=[each for each in found if each])
+
+
+def _listed(share: Share) -> dict[str, Any] | None:
+    kind = next(short for short, long in KINDS.items() if long == share.kind)
+    try:
+        view = _view(share)
+    except Drift:
+        return None
+    return {"title": view["title"], "made": view["made"], "href": f"/{g.lang}/{kind}/{share.id}"}
+
+
+@page.errorhandler(Withdrawn)
+@pictures.errorhandler(Withdrawn)
+def _withdrawn(_error: Withdrawn) -> Response:
+    return answers.page(
+        "shared/gone.html", 410, message=_("Whoever shared this has taken it back.")
+    )
+
+
+@page.errorhandler(Drift)
+@pictures.errorhandler(Drift)
+def _outdated(_error: Drift) -> Response:
+    message = _("The rules have changed since: this case cannot be judged again as it was.")
+    return answers.page("shared/gone.html", 410, message=message)
+
+
+def _unlisted(response: Response) -> Response:
+    response.headers["X-Robots-Tag"] = "noindex, noimageindex"
+    return response
+
+
+page.after_request(_unlisted)
+pictures.after_request(_unlisted)
+
+
+@root.get("/robots.txt")
+def robots() -> Response:
+    kept_out = ("t", "l", "r", "s", "shares")
+    closed = [f"Disallow: /{each}/" for each in kept_out]
+    closed += [f"Disallow: /*/{each}/" for each in kept_out]
+    open_to = [f"User-agent: {name}" for name in CHATS]
+    lines = [*open_to, "Disallow: /t/", "Disallow: /*/t/", "", "User-agent: *", *closed, ""]
+    return Response("\n".join(lines), mimetype="text/plain")
