@@ -89,10 +89,9 @@ def test_half_a_throw_and_the_focus_survive_what_others_do(
     thumb.throw("223464")
     expect(luis.locator("#log li")).to_have_count(1)
     expect(fold).to_be_focused()
-    his = Thumb(luis)
     expect(luis.locator("#pad [data-tray]")).to_be_visible()
     for face in "46":
-        his.tap(luis.locator(f'[data-face="{face}"]'))
+        luis.locator(f'[data-face="{face}"]').tap()
     luis.locator('[data-face="3"]').focus()
     page.locator('form[action$="/pause"] button').click()
     expect(luis.locator("#pad")).to_have_attribute("data-phase", "paused")
