@@ -35,6 +35,14 @@ class Tape:
         for entry in log:
             self.read(entry)
 
+    def copied(self) -> "Tape":
+        """The same log, to be read on without a change to this one."""
+        twin = Tape(self._start.setup)
+        twin._now = self._now
+        twin._seen = {**self._seen}
+        twin.lines, twin.played = [*self.lines], [*self.played]
+        return twin
+
     @property
     def table(self) -> Table:
         """The table after the lines read so far."""

@@ -1,6 +1,5 @@
 """Logs of random tables: what a handful of impatient people could have written."""
 
-import json
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +12,7 @@ from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.correct import Foreseen, Impossible, foresee
 from scorekeeper.tables.edit import Edit
 from scorekeeper.tables.entry import By, Entry, Kind
+from scorekeeper.tables.step import written
 from scorekeeper.tables.table import Drift, Setup, Table, act, rule_on_options, start
 from scorekeeper.tables.tape import Tape, fold
 from scorekeeper.tables.undo import to_bring_back, to_take_back
@@ -66,7 +66,7 @@ class Book:
         changed = read_options(self.now.options, options)
         refused = rule_on_options(self.now, changed)
         if refused is None:
-            self._write(Kind.HOUSE_RULE, json.dumps({"options": options}))
+            self._write(Kind.HOUSE_RULE, written({"options": options}))
         return refused
 
     def line(self, kind: Kind, text: str, seat: int | None = None) -> None:

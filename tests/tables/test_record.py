@@ -82,14 +82,18 @@ def quarrel(book: Book, rng: Random) -> None:
     hidden = step.text.startswith("hand ")
     claim = None if hidden else step.text
     voters, n = tuple(range(table.seats)), table.notes.disputes + 1
-    about = Dispute(n, step.id, rng.choice(["rule", "facts"]), voters, step.seat, claim, 'a "5"; so')
-    book.line(Kind.DISPUTE, (about if claim else replace(about, seat=None)).as_text())
+    kind, seat = rng.choice(["rule", "facts"]), step.seat if claim else None
+    about = Dispute(n, step.id, kind, voters, seat, claim, 'a "5"; so')
+    book.line(Kind.DISPUTE, about.as_text())
     for seat in voters[1:]:
         vote = Vote(seat, rng.choice(["stands", "change"]), rng.random() < 0.5)
         book.line(Kind.VOTE, vote_text(n, vote), seat)
     on = book.now.notes.dispute
     outcome = "stands" if on.verdict == "stands" else "struck"
-    book.line(Kind.RESOLUTION, resolution_text(on, outcome, "vote", "the table | saw it"))
+    book.line(
+        Kind.RESOLUTION,
+        resolution_text(on, outcome, "vote" if on.votes else "host", "the table | saw it"),
+    )
     if outcome == "struck":
         book.correct(Edit("strike", (step.id,), reason="it was: 6", dispute=n), shift=True)
 
@@ -99,9 +103,14 @@ def sit(book: Book, rng: Random) -> None:
         sit_or_leave(book, rng)
 
 
-DOINGS = [*[act] * 20, take_back, lambda book, rng: book.redo(), correct, correct]
+def mend(book: Book, rng: Random) -> None:
+    if book.now.barred() is None:
+        correct(book, rng)
+
+
+DOINGS = [*[act] * 20, take_back, lambda book, rng: book.redo(), mend, mend]
 DOINGS += [deal, deal, agree, sit, argue, talk, talk, quarrel]
-PEOPLE = [By("host"), By("host", 0, None, "token:host"), By("seat", 1, "a-phone", 'Ana {1}: "x"')]
+PEOPLE = [By("host"), By("host", 0, None, "token:host"), By("seat", 0, "a-phone", 'Ana {1}: "x"')]
 
 
 def told_by_many(log, rng) -> list[Entry]:

@@ -12,15 +12,31 @@ from scorekeeper.rules.reading import Malformed, read_integer, read_list, read_o
 Counts = tuple[int, ...]
 Cards = tuple[tuple[Card, ...], ...]
 NONE_LEFT = "-"
+UNTOLD = "?"
 
 
 @dataclass(frozen=True, slots=True)
 class Hand(CardsAction):
-    """``hand 1O 5O …``: the cards a seat was dealt, for its eyes only until the hand ends."""
+    """``hand 1O 5O …``: the cards a seat was dealt, for its eyes only until the hand ends.
+
+    ``hand ?`` is a hand of which nobody else may know more than that it was entered. Only the
+    notation has it: records of tables do, nobody enters it.
+    """
 
     verb: ClassVar[str] = "hand"
     aside: ClassVar[bool] = True
     private: ClassVar[bool] = True
+
+    untold: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.verb} {UNTOLD}" if self.untold else CardsAction.__str__(self)
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Self:
+        return (
+            cls((), untold=True) if [*words] == [UNTOLD] else cls(read_card_words(words, cls.verb))
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,12 +15,14 @@ from scorekeeper.rules.game import Seat
 from scorekeeper.rules.ruling import Ruling, allow, refuse
 
 
-def judge_hand(state: State, seat: Seat, cards: Sequence[Card]) -> Ruling:
+def judge_hand(state: State, seat: Seat, cards: Sequence[Card] | None) -> Ruling:
     """A hand may be entered, or entered anew, until the round ends: the cards a seat was dealt,
-    those among them that it has played already included."""
-    refused = _unlike_a_hand(state, seat, cards) or _unlike_the_table(state.round, seat, cards)
-    if refused is None and _conflict(state.round.enter(seat, frozenset(cards))):
-        refused = refuse("cinquillo.hand.conflict", Rule.DEAL)
+    those among them that it has played already included. ``None``: nobody may know them."""
+    refused = None
+    if cards is not None:
+        refused = _unlike_a_hand(state, seat, cards) or _unlike_the_table(state.round, seat, cards)
+    if cards is not None and refused is None:
+        refused = _conflicting(state.round.enter(seat, frozenset(cards)))
     deal = (Rule.DEAL, Rule.PAREJAS_DEAL) if state.options.in_pairs else (Rule.DEAL,)
     return refused or allow("cinquillo.hand.entered", *deal, seat=seat)
 
@@ -51,7 +53,9 @@ def _unlike_the_table(hand: Round, seat: Seat, cards: Sequence[Card]) -> Ruling 
     return None
 
 
-def _conflict(hand: Round) -> bool:
-    """Whether all hands are in, to be seen, and hold a card twice between them."""
+def _conflicting(hand: Round) -> Ruling | None:
+    """The refusal where all hands are in, to be seen, and hold a card twice between them."""
     seen: list[CardSet] = [cards for cards in hand.hands if cards is not None]
-    return len(seen) == len(hand.dealt) and len(frozenset().union(*seen)) < sum(hand.dealt)
+    if len(seen) < len(hand.dealt) or len(frozenset().union(*seen)) == sum(hand.dealt):
+        return None
+    return refuse("cinquillo.hand.conflict", Rule.DEAL)

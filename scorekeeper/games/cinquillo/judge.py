@@ -22,8 +22,8 @@ from scorekeeper.rules.ruling import Flag, Ruling, TableRule, allow, refuse
 
 def judge(state: State, seat: Seat, action: Action) -> Ruling:
     match action:
-        case Hand(cards):
-            ruling = judge_hand(state, seat, cards)
+        case Hand():
+            ruling = judge_hand(state, seat, None if action.untold else action.cards)
         case HandResult():
             ruling = _judge_result(state, action)
         case Play(card):

@@ -13,8 +13,8 @@ from scorekeeper.rules.game import Seat
 
 def apply(state: State, seat: Seat, action: Action) -> State:
     match action:
-        case Hand(cards):
-            return _enter(state, seat, frozenset(cards))
+        case Hand():
+            return _enter(state, seat, None if action.untold else frozenset(action.cards))
         case HandResult():
             return _settle(state, state.round, action.counts)
         case Play(card):
@@ -24,9 +24,9 @@ def apply(state: State, seat: Seat, action: Action) -> State:
     raise TypeError(action)
 
 
-def _enter(state: State, seat: Seat, cards: CardSet) -> State:
+def _enter(state: State, seat: Seat, cards: CardSet | None) -> State:
     # The same cards dealt once more are no longer anybody's to read.
-    told = state.told - {(seat, cards)}
+    told = state.told if cards is None else state.told - {(seat, cards)}
     return replace(state, round=state.round.enter(seat, cards), told=told)
 
 

@@ -112,8 +112,8 @@ class Round:
             mover=self.after(seat),
         )
 
-    def enter(self, seat: Seat, cards: CardSet) -> "Round":
-        """The hand with a seat's cards entered, or entered anew."""
+    def enter(self, seat: Seat, cards: CardSet | None) -> "Round":
+        """The hand with a seat's cards entered, or entered anew; ``None``: not to be seen."""
         hands = (*self.hands[:seat], cards, *self.hands[seat + 1 :])
         entered = (*self.entered[:seat], True, *self.entered[seat + 1 :])
         after = replace(self, made=self.made + 1, hands=hands, entered=entered)
