@@ -14,6 +14,7 @@ from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.cases import CASES
 from scorekeeper.pages.pads import PADS
 from scorekeeper.pages.rules import asked_options, named, presets
+from scorekeeper.pages.silences import silences
 from scorekeeper.pages.visits import wants_part
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.voice.rulings import complaint, spoken
@@ -43,6 +44,7 @@ def referee(game: str) -> Response:
         dice=getattr(options, "dice", 6),
         ruling=ruling,
         problem=problem,
+        silences=silences(game, options, g.lang),
         query=request.query_string.decode("ascii", "replace"),
     )
     return shown

@@ -9,11 +9,11 @@ from scorekeeper.desk import shares
 from scorekeeper.desk.shares import Share
 from scorekeeper.games import GAMES
 from scorekeeper.pages.exhibits import Row, of_action, of_case
-from scorekeeper.pages.words import acted
+from scorekeeper.pages.words import acted, agreed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import differing
 from scorekeeper.tables.frozen import Judged
-from scorekeeper.voice.books import Book, book
+from scorekeeper.voice.books import book
 from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.language import day, listed, number
 from scorekeeper.voice.rulings import cited, spoken
@@ -78,15 +78,8 @@ def options_line(slug: str, preset: str, options: Any, lang: str) -> str:
     """The preset and every option that was changed, in one line."""
     ours, usual = book(slug, lang), GAMES[slug].presets[preset]
     changed = differing(options, usual)
-    said = [_option(ours, name, value) for name, value in changed.items()]
+    said = [agreed(ours, name, value) for name, value in changed.items()]
     return " · ".join([ours.preset(preset).title, *said])
-
-
-def _option(ours: Book, name: str, value: Any) -> str:
-    title = ours.option(name).title
-    if isinstance(value, Mapping):
-        return _("%(what)s: changed", what=title)
-    return f"{title}: {ours.option_value(name, value)}"
 
 
 def _ruling_title(view: View) -> str:

@@ -1,12 +1,12 @@
 """What somebody did at a table, in a few words: "sets 1 and 5 aside", "pauses the game"."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Game
 from scorekeeper.tables.entry import By, Entry, Kind
-from scorekeeper.voice.books import book
+from scorekeeper.voice.books import Book, book
 from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.i18n import ngettext
 from scorekeeper.voice.lines import SAID, line_said
@@ -96,6 +96,15 @@ def acted(action: Action, game: Game[Any, Any], lang: str, names: Sequence[str])
     return book(game.slug, lang).word(f"action.{action.verb}", names=names, **fields)
 
 
+def who_wrote(by: By, names: Sequence[str]) -> str:
+    """Whose phone wrote a line, as short as can be."""
+    if by.label:
+        return by.label
+    if by.seat is not None:
+        return names[by.seat]
+    return _("whoever runs the table") if by.role == "host" else _("the scorer")
+
+
 def by_whom(by: By, names: Sequence[str]) -> str:
     """Which phone wrote a line."""
     if by.device is not None and by.label:
@@ -107,3 +116,12 @@ def by_whom(by: By, names: Sequence[str]) -> str:
     if by.role == "host":
         return _("Entered on the phone that runs the table")
     return _("Entered by %(label)s", label=by.label) if by.label else _("Entered by the scorer")
+
+
+def agreed(ours: Book, name: str, value: Any) -> str:
+    """An option and what it says: ``To get on the board: 500``; of a table only that it has one."""
+    title = ours.option(name).title
+    if isinstance(value, Mapping):
+        return _("%(what)s: as the rule sheet has them", what=title)
+    said = _("none") if value is None else ours.option_value(name, value)
+    return f"{title}: {said}"

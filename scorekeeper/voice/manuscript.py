@@ -13,7 +13,17 @@ from functools import cache
 from pathlib import Path
 
 SHELF = Path(__file__).parents[2] / "templates" / "rulebook"
-SECTIONS = ("game", "presets", "rules", "rulings", "problems", "offers", "options", "words")
+SECTIONS = (
+    "game",
+    "presets",
+    "rules",
+    "silences",
+    "rulings",
+    "problems",
+    "offers",
+    "options",
+    "words",
+)
 LISTING = ("options", "words")
 ITEM = re.compile(r"- ([\w./-]+): (.+)")
 

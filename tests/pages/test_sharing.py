@@ -75,7 +75,7 @@ def test_the_options_in_force_stand_in_one_line(phone: Phone) -> None:
     line = phone.page(url).select_one(".verdict p a").text
     assert "Rule sheet" in line
     assert "To get on the board: 750" in line
-    assert "What combinations are worth: changed" in line
+    assert "What combinations are worth: as the rule sheet has them" in line
 
 
 def test_what_chats_show(phone: Phone) -> None:
