@@ -2,6 +2,7 @@
 
 import re
 import signal
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from tests.browser.server import Server
 NewContext = Callable[..., BrowserContext]
 # The browser itself reports the streams that a stopped server cuts.
 CUT = re.compile(r"net::ERR_|network error|Failed to fetch")
+ANYWAY_S = 25
 CONNECTED = """() => document.getElementById("stream")._htmx?.sse?.reader != null"""
 
 
@@ -56,7 +58,7 @@ def test_an_entry_shows_on_every_phone(
     board.set_viewport_size({"width": 1280, "height": 720})
     board.goto(f"{url}/board")
     connected(board)
-    watched = asked(crowd)
+    watched, begun = asked(crowd), time.monotonic()
     thumb = Thumb(page)
     thumb.throw("115234")
     thumb.all_that_scores()
@@ -75,7 +77,8 @@ def test_an_entry_shows_on_every_phone(
     expect(crowd.locator('[data-seat="1"] .note b')).not_to_have_text(yours)
     expect(luis.locator("#pad [data-tray]")).to_be_visible()
     expect(crowd.locator("#pad")).to_contain_text("Luis")
-    assert watched == [], "who only watches asks for nothing"
+    # Who only watches is not sent to ask; it looks by itself now and then, on a slow machine too.
+    assert len(watched) <= (time.monotonic() - begun) // ANYWAY_S
 
 
 def test_half_a_throw_and_the_focus_survive_what_others_do(
