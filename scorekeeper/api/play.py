@@ -61,12 +61,13 @@ def _pointer(pointer: str, single: bool) -> str:
 
 
 def _entered(visit: Visit, entered: Entered) -> Response:
+    sitting = entered.sitting
     rounds = None if request.args.get("pad") == "full" else RECENT_ROUNDS
     shown = views.entered(entered, visit.lang, visit.viewer, rounds)
-    if any(told.action is not None and told.action.private for told in entered.written):
-        # What is kept for a repeated request holds nobody's hand.
+    if any(kind.private for kind in sitting.table.game.actions):
+        # What is kept for a repeated request holds nobody's hand, nor what of it could be played.
         g.kept_answer = as_json(views.entered(entered, visit.lang, None, rounds))
-    headers = {"ETag": visit.tag(entered.sitting.table.seq)}
+    headers = {"ETag": visit.tag(sitting.table.seq)}
     return answer(shown, 201 if entered.written else 200, headers)
 
 

@@ -88,6 +88,7 @@ class Scorepad(Shape):
     target = integer(allow_none=True)
     rows = many(Row)
     totals = many(fields.Float())
+    totals_text = fields.List(fields.Str())
 
 
 class Rank(Shape):

@@ -1,6 +1,7 @@
 """The table as the contract shows it: plain data, without a language. Faces add the sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -98,7 +99,14 @@ def scorepad_view(table: Table, rounds: int | None = None) -> dict[str, Any]:
         "target": table.game.target(table.options),
         "rows": [{"round": number, "cells": rows[number]} for number in sorted(rows)],
         "totals": [score_view("total", total)["total"] for total in pad.totals],
+        **_totals_text(pad.totals),
     }
+
+
+def _totals_text(totals: Sequence[Score]) -> dict[str, Any]:
+    """The totals to read, where they are not all whole."""
+    whole = all(isinstance(total, int) or total.denominator == 1 for total in totals)
+    return {} if whole else {"totals_text": [score_text(Fraction(total)) for total in totals]}
 
 
 def _write(cell: dict[str, Any], line: Line, seq: int) -> None:

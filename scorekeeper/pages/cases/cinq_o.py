@@ -9,7 +9,7 @@ from scorekeeper.pages.pads.cinq_o import HILO_FACES, read
 
 def case(query: Form) -> tuple[dict[str, Any] | None, dict[str, Any]]:
     """``?ask=rack&dice=6+6+5+2+1&hilo=hi3``; ``ask=first`` for a first throw."""
-    dice, hilo = words(query, "dice"), query.get("hilo", "")
+    dice, hilo = words(query, "dice"), next(filter(None, query.getlist("hilo")), "")
     first = query.get("ask") == "first"
     shown = {"first": first, "dice": dice[:5], "hilo": hilo if hilo in HILO_FACES else ""}
     if not dice:

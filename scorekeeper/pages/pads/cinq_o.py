@@ -82,8 +82,8 @@ def _faces(typed: Form, name: str, count: int) -> Sequence[str]:
 
 
 def _hilo(typed: Form, name: str) -> str:
-    said = typed.get(name, "")
-    return said if said in HILO_FACES else ""
+    """What one of the fields of that name says: the keys have one, the list another."""
+    return next((said for said in typed.getlist(name) if said in HILO_FACES), "")
 
 
 def read(action: dict[str, Any]) -> dict[str, Any]:
