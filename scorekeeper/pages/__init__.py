@@ -6,6 +6,7 @@ from scorekeeper.pages import (
     addresses,
     assets,
     board,
+    corrections,
     device,
     entries,
     errors,
@@ -38,6 +39,7 @@ PAGES = (
     live,
     board,
     entries,
+    corrections,
     hands,
     settings,
     rules,
@@ -45,6 +47,21 @@ PAGES = (
     installed,
     sharing,
     shares,
+)
+
+# Those of a table that somebody has to have joined.
+INSIDE = (
+    joining,
+    links,
+    table,
+    live,
+    board,
+    entries,
+    corrections,
+    hands,
+    settings,
+    rules,
+    sharing,
 )
 
 
@@ -64,12 +81,13 @@ def init_app(app: Flask) -> None:
 def _limit(app: Flask) -> None:
     """Looking at a table is not limited: a club's phones share an address and look all the time."""
     limits.limit(app, new.page, limits.OPENINGS, methods=limits.WRITING)
-    limits.limit(app, entries.page, limits.WRITES)
+    for module in (entries, corrections):
+        limits.limit(app, module.page, limits.WRITES)
     for part in (sharing.page, sharing.asking):
         limits.limit(app, part, limits.OPENINGS, methods=limits.WRITING)
     limits.limit(app, shares.pictures, limits.PICTURES)
     for module in (home, new, rules, referee, shares):
         limits.limit(app, module.page, limits.READS, methods=limits.LOOKING)
     guessing.watch(app, home.page, status=422)
-    for module in (joining, links, table, live, board, entries, hands, settings, rules, sharing):
+    for module in INSIDE:
         guessing.watch(app, module.page, inside=is_inside)

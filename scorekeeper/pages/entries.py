@@ -31,7 +31,7 @@ Doing = Callable[[Visit], Entered]
 def enter(code: str) -> AnyResponse:
     request.get_data()  # before the form is read, which would leave nothing to tell copies by
     raws, on = read_actions(request.form), read_position(request.form)
-    return _do(
+    return do(
         code, lambda visit: tables.enter(visit.id, visit.who, as_actions(visit.slug, raws), on)
     )
 
@@ -40,20 +40,20 @@ def enter(code: str) -> AnyResponse:
 def undo(code: str) -> AnyResponse:
     request.get_data()
     version = read_number(request.form, "version")
-    return _do(code, lambda visit: tables.undo(visit.id, visit.who, version=version))
+    return do(code, lambda visit: tables.undo(visit.id, visit.who, version=version))
 
 
 @page.post("/t/<code>/redo")
 def redo(code: str) -> AnyResponse:
     request.get_data()
     version = read_number(request.form, "version")
-    return _do(code, lambda visit: tables.redo(visit.id, visit.who, version=version))
+    return do(code, lambda visit: tables.redo(visit.id, visit.who, version=version))
 
 
 @page.post("/t/<code>/<any(pause, resume, close, reopen):verb>")
 def note(code: str, verb: str) -> AnyResponse:
     request.get_data()
-    return _do(code, lambda visit: tables.note(visit.id, visit.who, verb))
+    return do(code, lambda visit: tables.note(visit.id, visit.who, verb))
 
 
 @page.post("/t/<code>/rematch")
@@ -86,26 +86,30 @@ def elsewhere(url: str) -> AnyResponse:
     return redirect(url, 303)
 
 
-def _do(code: str, act: Doing) -> AnyResponse:
+def do(code: str, act: Doing) -> AnyResponse:
     """Do it once however often it is sent, then show the table as it stands."""
     entered: list[Entered] = []
 
-    def work() -> Answer:
+    def work() -> None:
         entered.append(act(arrive(code)))
-        return Answer(200, b"")
 
-    if _once(work):
+    if only_once(work):
         entered.clear()  # whatever a first try got that had to give way was rolled back
     for each in entered:
         log.recent().add(each)
     return _shown(code, entered)
 
 
-def _once(work: Callable[[], Answer]) -> bool:
-    """Do ``work`` unless it was done before; whether it was."""
+def only_once(act: Callable[[], object]) -> bool:
+    """Do ``act`` unless this submit was done before; whether it was."""
+
+    def work() -> Answer:
+        act()
+        return Answer(200, b"")
+
     key = _key()
     if key is None:
-        work()
+        act()
         return False
     try:
         _, replayed = once(f"{device.secret()} {request.path}", key, request.get_data(), work)
@@ -113,7 +117,7 @@ def _once(work: Callable[[], Answer]) -> bool:
     except OtherRequest:
         # A form sent again with something else in it, as after going back: the position it
         # carries says whether it still fits.
-        work()
+        act()
         return False
 
 
@@ -128,7 +132,7 @@ def _key() -> str | None:
 def _shown(code: str, entered: list[Entered]) -> AnyResponse:
     # Whole turns are entered one after the other; the other pads have done their work.
     kept = Form({"pad": TOTAL}) if mode(request.form) == TOTAL else Form()
-    visit = arrive(code) if not entered else Visit(entered[0].sitting, g.visit.who, g.lang)
+    visit = arrive(code) if not entered else g.visit.at(entered[0].sitting)
     if is_htmx():
         return table.part(visit, kept)
     return redirect(f"{visit.url}{'?pad=' if kept else ''}{kept.get('pad', '')}", 303)

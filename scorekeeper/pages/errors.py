@@ -71,7 +71,7 @@ def _http(error: HTTPException) -> AnyResponse:
 
 
 def _refused(error: Refused) -> AnyResponse:
-    visit = Visit(error.sitting, g.visit.who, g.lang)
+    visit = g.visit.at(error.sitting)
     if error.meanwhile is not None:
         return _moved_on(visit, error.meanwhile)
     instead = book(visit.slug, visit.lang).offers(error.ruling.allowed or (), visit.names)
@@ -83,7 +83,7 @@ def _stale(error: Stale) -> AnyResponse:
     version = request.form.get("version", "")
     seen = int(version) if version.isascii() and version.isdigit() and len(version) < 10 else 0
     meanwhile = [told for told in tables.log(error.sitting.id) if told.entry.seq > seen]
-    return _moved_on(Visit(error.sitting, g.visit.who, g.lang), meanwhile)
+    return _moved_on(g.visit.at(error.sitting), meanwhile)
 
 
 def _moved_on(visit: Visit, meanwhile: Sequence[Told]) -> AnyResponse:

@@ -9,9 +9,11 @@ from scorekeeper.desk import tables
 from scorekeeper.desk.claims import still_in
 from scorekeeper.desk.opening import agree
 from scorekeeper.desk.troubles import NotFound
+from scorekeeper.desk.who import HOST
 from scorekeeper.games import GAMES
 from scorekeeper.pages import answers, log
 from scorekeeper.pages.addresses import pages
+from scorekeeper.pages.asked import is_correctable
 from scorekeeper.pages.options import changes
 from scorekeeper.pages.scene import result, rules_line, spoken_at
 from scorekeeper.pages.silences import silences
@@ -120,10 +122,11 @@ def whole_log(code: str) -> Response:
 def entry(code: str, seq: int) -> Response:
     """One entry: what was entered, by whom, the ruling, the rules it rests on."""
     visit = arrive(code)
-    told = next((each for each in tables.log(visit.id) if each.entry.seq == seq), None)
+    whole = tables.log(visit.id)
+    told = next((each for each in whole if each.entry.seq == seq), None)
     if told is None:
         raise NotFound
-    [line] = log.newest_first([told])
+    [line] = log.newest_first([told], whole)
     return answers.page(
         "table/entry.html",
         game=named(visit.slug),
@@ -132,6 +135,9 @@ def entry(code: str, seq: int) -> Response:
         by=by_whom(told.entry.by, visit.names),
         by_seq=told.by_seq,
         others=_others(visit, told),
+        correctable=visit.plays and is_correctable(told),
+        host=visit.who.role == HOST,
+        disputed=visit.table.notes.dispute is not None,
         ruling=_explained(spoken_at(visit, told.ruling)) if told.ruling else None,
         rules_url=f"{visit.url}/rules",
         shareable=visit.plays and told.action is not None and not told.action.private,

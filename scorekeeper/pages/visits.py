@@ -1,7 +1,7 @@
 """Who is looking at a table, from which device: every page of a table starts here."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import g, request
 
@@ -53,6 +53,10 @@ class Visit:
     @property
     def slug(self) -> str:
         return self.table.game.slug
+
+    def at(self, sitting: Sitting) -> "Visit":
+        """The same device when the table stands as in ``sitting``."""
+        return replace(self, sitting=sitting)
 
     def may_enter_for(self, seat: int | None) -> bool:
         """Whether the desk would take an entry for ``seat`` from this device."""
