@@ -163,7 +163,10 @@ function controls(state) {
 const fill = (place, seat) => (place.textContent = place.textContent.replace("{name}", nameOf(seat)));
 
 function toThrow(made, state) {
-  made.querySelector("h2").textContent = nameOf(state.seat);
+  // Seen, too: the scoreboard still says whose move it was.
+  const head = made.querySelector("h2");
+  head.textContent = nameOf(state.seat);
+  head.removeAttribute("class");
   const tray = made.querySelector("[data-tray]");
   tray.dataset.count = state.count;
   [...tray.querySelectorAll(".slot")].slice(state.count).forEach((slot) => slot.remove());

@@ -59,10 +59,21 @@ async function register() {
     installing.addEventListener("statechange", () => offerUpdate(registration));
   });
 }
+
+// The first page of all was there before the worker: it is kept as well.
+const KEPT = /^\/(es|en)\/(t\/\w+)?$/;
+async function keepThis() {
+  if (navigator.serviceWorker.controller || !KEPT.test(location.pathname)) return;
+  const path = location.pathname + location.search;
+  await navigator.serviceWorker.ready;
+  const pages = await caches.open("pages");
+  if (!(await pages.match(path, { ignoreVary: true }))) await pages.add(path);
+}
 // Not before the page is there: what the worker fetches must not slow the first visit.
 if (navigator.serviceWorker) {
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register);
+  const start = () => register().then(keepThis);
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start);
 }
 
 // Where the browser lets a page offer it.

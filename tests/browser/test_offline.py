@@ -25,10 +25,10 @@ def line(live_server: Server, watch: Watch) -> Iterator[Line]:
 
 
 def under_worker(page: Page) -> None:
-    """Wait until the worker answers for this page, and let it see the page."""
-    page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    """Open the page anew once the worker is there to answer for it."""
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
     page.reload()
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 @pytest.fixture
