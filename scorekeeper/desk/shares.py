@@ -30,7 +30,7 @@ from scorekeeper.store.db import reading, writing
 from scorekeeper.store.shares import Share
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.frozen import Judged, freeze, thaw, with_actions
-from scorekeeper.tables.table import Table
+from scorekeeper.tables.table import Drift, Table
 from scorekeeper.tables.tape import Tape
 from scorekeeper.tables.view import outcome_view
 
@@ -67,9 +67,19 @@ def share_entry(
             raise NotFound
         _check_open(sitting.table, str(tape.step((seq, index)).text))
         data = freeze(tape, sitting.table, (seq, index))
+        if not _can_be_judged(sitting.table, data):
+            raise NotFound
         return _named(data, tape.table.names if names else None)
 
     return _share(public_id, RULING, made, phone)
+
+
+def _can_be_judged(table: Table, data: Mapping[str, Any]) -> bool:
+    """Whether the line holds without what is still hidden."""
+    try:
+        return thaw(table.game, data).ruling.legal
+    except Drift:
+        return False
 
 
 def share_refusal(
