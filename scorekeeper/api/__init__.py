@@ -14,6 +14,7 @@ from scorekeeper.api import (
     games,
     joining,
     play,
+    records,
     seats,
     stream,
     tables,
@@ -25,7 +26,18 @@ from scorekeeper.web import errors, guessing, limits
 
 def init_app(app: Flask) -> None:
     api = describe(app)
-    for part in (games, tables, play, deals, seats, corrections, disputes, stream, joining):
+    for part in (
+        games,
+        tables,
+        play,
+        deals,
+        seats,
+        corrections,
+        disputes,
+        records,
+        stream,
+        joining,
+    ):
         api.register_blueprint(part.blp)
     _limit(app)
     errors.face(app, "/api/", answer_trouble)
@@ -35,6 +47,8 @@ def _limit(app: Flask) -> None:
     limits.limit(app, games.blp, limits.READS)
     limits.limit(app, tables.blp, limits.READS, methods=limits.LOOKING)
     limits.limit(app, tables.blp, limits.OPENINGS, methods=limits.WRITING)
+    limits.limit(app, records.blp, limits.READS, methods=limits.LOOKING)
+    limits.limit(app, records.blp, limits.IMPORTS, methods=limits.WRITING)
     for blp in (play.blp, deals.blp, seats.blp, corrections.blp, disputes.blp):
         limits.limit(app, blp, limits.WRITES)
     guessing.watch(app, joining.blp)

@@ -20,6 +20,8 @@ FAULTS = {
 }
 ALWAYS = (429, 500)
 CONFLICTING = "Conflicting"  # 409 where later entries may be in the way
+DAMAGED = "Damaged"  # 409 and 422 where a record may not hold
+TEXT = {"type": "string"}
 
 
 def documents(
@@ -37,6 +39,8 @@ def documents(
     looked: str | None = None,
     conflicting: bool = False,
     streamed: str | None = None,
+    plain: bool = False,
+    damaged: bool = False,
 ) -> Callable[[V], V]:
     """Describe a view.
 
@@ -44,14 +48,12 @@ def documents(
     follow from the rest, ``query`` the parameters. With ``token`` it wants one, with ``writes`` it
     takes an idempotency key, ``tagged`` says that it knows 304, ``unwritten`` that it may answer
     200, when there was nothing to write, ``looked`` the schema of a 200 that only looked,
-    ``conflicting`` that it may be 409 ``/conflicts``.
-    ``streamed`` is an example of an event, where events are
-    the answer.
+    ``conflicting`` that it may be 409 ``/conflicts``, ``damaged`` that it may be ``/damaged``,
+    409 or 422. ``streamed`` is an example of an event, where events are the answer; ``plain``
+    says that a text is.
     """
     answers = {str(status): _good(status, answer, tagged)}
-    if streamed is not None:
-        events = {"schema": {"type": "string"}, "example": streamed}
-        answers[str(status)]["content"] = {"text/event-stream": events}
+    answers[str(status)] |= _text(streamed, plain)
     if unwritten:
         answers["200"] = _good(200, answer, tagged)
     if looked is not None:
@@ -65,8 +67,7 @@ def documents(
     wanted |= {412} if writes and token else set()
     for fault in sorted(wanted):
         answers[str(fault)] = {"$ref": f"#/components/responses/{FAULTS[fault]}"}
-    if conflicting:
-        answers["409"] = {"$ref": f"#/components/responses/{CONFLICTING}"}
+    answers |= _own_faults(conflicting, damaged)
     doc: dict[str, Any] = {
         "responses": answers,
         "parameters": [
@@ -88,6 +89,19 @@ def documents(
         return view
 
     return described
+
+
+def _text(streamed: str | None, plain: bool) -> dict[str, Any]:
+    """What is answered instead of JSON."""
+    if streamed is not None:
+        return {"content": {"text/event-stream": {"schema": TEXT, "example": streamed}}}
+    return {"content": {"text/plain; charset=utf-8": {"schema": TEXT}}} if plain else {}
+
+
+def _own_faults(conflicting: bool, damaged: bool) -> dict[str, Any]:
+    named = {"409": CONFLICTING} if conflicting else {}
+    named |= {"409": DAMAGED, "422": DAMAGED} if damaged else {}
+    return {code: {"$ref": f"#/components/responses/{name}"} for code, name in named.items()}
 
 
 def _good(status: int, answer: str | None, tagged: bool) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 from flask import Response, g
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from scorekeeper.api import views
+from scorekeeper.api import damaged, views
 from scorekeeper.api.answers import NO_STORE, answer
 from scorekeeper.api.body import Faults
 from scorekeeper.api.foreseen import foreseen
@@ -25,6 +25,7 @@ from scorekeeper.desk.troubles import (
 )
 from scorekeeper.desk.who import ANYBODY, Who
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.tables.record.reading import Damaged
 from scorekeeper.voice.books import book
 from scorekeeper.voice.rulings import complaint
 from scorekeeper.web.language import asked_language
@@ -41,7 +42,7 @@ HTTP_KINDS = {
     429: ("/too-many", "too-many"),
     500: ("/failed", "failed"),
 }
-Fault = dict[str, str]
+Fault = Mapping[str, Any]
 
 
 def problem(
@@ -77,6 +78,8 @@ def answer_trouble(error: Exception) -> Response:
             return _refused(error)
         case Conflicts():
             return _conflicts(error)
+        case Damaged():
+            return _damaged(error)
         case Stale():
             return _stale(error)
         case NotAllowed():
@@ -116,6 +119,12 @@ def _conflicts(error: Conflicts) -> Response:
     headers = {"ETag": tag(error.sitting.kept.last, lang, who)}
     code = "table.correction.conflicts"
     return problem(409, "/conflicts", "conflicts", headers=headers, code=code, **shown)
+
+
+def _damaged(error: Damaged) -> Response:
+    errors = damaged.lines(error, asked_language())
+    status = damaged.status(error)
+    return problem(status, "/damaged", "damaged", errors=errors, more=error.more)
 
 
 def _stale(error: Stale) -> Response:

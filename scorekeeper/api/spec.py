@@ -8,9 +8,16 @@ from apispec import APISpec
 from flask import Flask, Response, render_template
 from flask_smorest import Api
 
-from scorekeeper.api import dispute_bodies, dispute_shapes, schemas, shapes, table_shapes
+from scorekeeper.api import (
+    dispute_bodies,
+    dispute_shapes,
+    record_bodies,
+    schemas,
+    shapes,
+    table_shapes,
+)
 from scorekeeper.api.answers import bare
-from scorekeeper.api.document import CONFLICTING, FAULTS
+from scorekeeper.api.document import CONFLICTING, DAMAGED, FAULTS
 
 DESCRIPTION = """\
 Referee and scorepad for real dice and real cards.
@@ -29,6 +36,7 @@ DESCRIBED = {
     "NotFound": "No such thing, or none that the token opens",
     "Refused": "The rules refuse it; the ruling says why",
     "Conflicting": "The rules refuse it, or (`/conflicts`) later entries would no longer hold",
+    "Damaged": "Lines of the record do not hold: each with its number and the reason",
     "Stale": "`If-Match` names another version; with the table as it stands",
     "TooLarge": "The body is too large",
     "NotJson": "The body is not announced as JSON",
@@ -36,7 +44,12 @@ DESCRIBED = {
     "TooMany": "Too many requests; `Retry-After` says for how long",
     "Failed": "The server failed; nothing was written",
 }
-SHAPES = {"Refused": "Refusal", "Conflicting": "ConflictsProblem", "Stale": "StaleProblem"}
+SHAPES = {
+    "Refused": "Refusal",
+    "Conflicting": "ConflictsProblem",
+    "Damaged": "DamagedProblem",
+    "Stale": "StaleProblem",
+}
 PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "Lang": ("query", "lang", {"enum": ["es", "en"]}, "Wins over `Accept-Language`"),
     "Limit": (
@@ -66,6 +79,9 @@ PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
 }
 
 
+MODULES = (shapes, table_shapes, dispute_shapes, schemas, dispute_bodies, record_bodies)
+
+
 class JsonApi(Api):
     """Errors are answered by ``problems``, for all addresses of the API alike."""
 
@@ -87,7 +103,7 @@ def describe(app: Flask) -> JsonApi:
 
 
 def _add_schemas(spec: APISpec) -> None:
-    for module in (shapes, table_shapes, dispute_shapes, schemas, dispute_bodies):
+    for module in MODULES:
         for name, kind in vars(module).items():
             own = inspect.isclass(kind) and kind.__module__ == module.__name__
             named = own and kind not in (shapes.Shape, shapes.Open)
@@ -104,7 +120,7 @@ def _add_parameters(spec: APISpec) -> None:
 
 
 def _add_faults(spec: APISpec) -> None:
-    for name in (*FAULTS.values(), CONFLICTING):
+    for name in (*FAULTS.values(), CONFLICTING, DAMAGED):
         schema = {"$ref": f"#/components/schemas/{SHAPES.get(name, 'Problem')}"}
         described: dict[str, Any] = {
             "description": DESCRIBED[name],

@@ -13,8 +13,9 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.desk.troubles import Conflicts, NotAllowed, NotFound, OtherRequest, Refused, Stale
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.tables.record.reading import Damaged
 
-TROUBLES = (Conflicts, Malformed, NotAllowed, NotFound, OtherRequest, Refused, Stale)
+TROUBLES = (Conflicts, Damaged, Malformed, NotAllowed, NotFound, OtherRequest, Refused, Stale)
 Answers = Callable[[Exception], ResponseReturnValue]
 
 

@@ -10,7 +10,7 @@ from scorekeeper.rules.reading import Malformed, read_choice
 from scorekeeper.tables.dispute import CHOICES, KINDS, OUTCOMES, WAYS, Dispute, read_dispute
 from scorekeeper.tables.edit import INSERT, OPS, Edit, read_edit
 from scorekeeper.tables.record.words import (
-    QUOTED,
+    WHOSE,
     pieces,
     quote,
     read_id,
@@ -24,7 +24,7 @@ from scorekeeper.tables.step import Id, written
 
 Names = Sequence[str]
 Hide = Callable[[int, str], str]
-DONE = re.compile(rf'({QUOTED}|[^":,/|;{{}}*\\]+):\s+([^":|]*)')
+DONE = re.compile(rf'{WHOSE}([^":|]*)')
 BEFORE = "before"
 
 
@@ -59,7 +59,7 @@ def read_correction(text: str, names: Names) -> str:
     for part in parts:
         done = DONE.fullmatch(part)
         if done is not None:
-            seat = seat_called(done[1].strip(), names)
+            seat = seat_called(done[1], names)
             edit = replace(edit, actions=(*edit.actions, (seat, plain(done[2]))))
         else:
             edit = replace(edit, **_read_more(part, names))
@@ -132,7 +132,7 @@ def _read_about(part: str, names: Names) -> dict[str, Any]:
             done = DONE.fullmatch(rest)
             if done is None:
                 return {"claim": plain(rest)}
-            return {"seat": seat_called(done[1].strip(), names), "claim": plain(done[2])}
+            return {"seat": seat_called(done[1], names), "claim": plain(done[2])}
         case "text":
             return {"text": read_text(rest)}
     raise Malformed("malformed.record.note", said=verb[:40])

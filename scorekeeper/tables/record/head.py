@@ -11,7 +11,6 @@ from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.agreed import Agreed, agree, check_count, find_game
 from scorekeeper.tables.record.notes import read_json
 from scorekeeper.tables.record.words import (
-    quotes_close,
     read_moment,
     read_number,
     read_word,
@@ -55,8 +54,6 @@ class Heads:
         option = OPTION.fullmatch(found[1]) if found else None
         if found is None or not (option or found[1] in (*ONCE, "seat")):
             raise Malformed("malformed.record.head", known=[*ONCE, "seat", "option"])
-        if not quotes_close(found[2]) and option is None:
-            raise Malformed("malformed.record.quotes", said=found[2][:40])
         key, value = found[1], (number, found[2])
         if key == "seat":
             self.seats.append(value)

@@ -28,7 +28,7 @@ STAMP = re.compile(
 HOST = By("host")
 ROLES = ("host", "scorer", "seat", "watch")
 LONGEST_LABEL = 60
-MOST_TOGETHER = 1000  # lines in one row
+MOST_TOGETHER = 200  # lines in one row
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ def _read_play(body: str, names: Sequence[str]) -> list[tuple[Kind, int | None, 
     found = NAMED.fullmatch(body)
     if found is None:
         raise Malformed("malformed.record.row")
-    seat = seat_called(found[1].strip(), names)
-    actions = [plain(each) for each in pieces(found[2] or "", "/")]
+    seat = seat_called(found[1], names)
+    actions = [plain(each) for each in pieces(found[2], "/")]
     if not all(actions) or len(actions) > MOST_TOGETHER:
         raise Malformed("malformed.record.row")
     return [(Kind.ACTION, seat, each) for each in actions]

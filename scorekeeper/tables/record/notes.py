@@ -20,7 +20,7 @@ from scorekeeper.tables.record.arguments import (
     write_resolution,
 )
 from scorekeeper.tables.record.words import (
-    QUOTED,
+    WHOSE,
     pieces,
     quote,
     read_number,
@@ -33,7 +33,7 @@ from scorekeeper.tables.step import written
 
 Names = Sequence[str]
 Said = tuple[Kind, int | None, str]  # as an entry has it: kind, seat, text
-NAMED = re.compile(rf'({QUOTED}|[^":,/|;{{}}*\\]+):(?:\s+(.*))?', re.DOTALL)
+NAMED = re.compile(rf"{WHOSE}(.*)", re.DOTALL)
 TABLE_WORDS = ("pause", "resume", "close", "reopen", "policy", "joining", "object")
 SEAT_WORDS = ("retire", "move", "claim", "host")
 BY_HAND = "by hand"
@@ -87,7 +87,7 @@ def read_note(text: str, names: Names) -> Said:
     """What stands behind the star; ``Malformed`` where that is no line of a record."""
     found = NAMED.fullmatch(text)
     if found is not None:
-        return _read_named(found[1].strip(), found[2] or "", names)
+        return _read_named(found[1], found[2], names)
     if text.startswith(HOUSE_RULE):
         return Kind.HOUSE_RULE, None, _read_house_rule(text)
     verb, _, rest = text.partition(" ")

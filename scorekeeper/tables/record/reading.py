@@ -6,6 +6,7 @@ Every line is judged again. All or nothing: a record with a line that does not h
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from scorekeeper.rules.game import Game
@@ -15,15 +16,15 @@ from scorekeeper.tables.agreed import Agreed
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.record.head import TITLE, Head, Heads, read_head, result_text
 from scorekeeper.tables.record.judging import judge, why_not
-from scorekeeper.tables.record.lines import Draft, read_line
+from scorekeeper.tables.record.lines import Draft, read_line, without_comment
 from scorekeeper.tables.table import Drift, Setup, Table
 from scorekeeper.tables.tape import Tape
 from scorekeeper.tables.texts import is_unseen
 
 LONGEST = 400_000  # characters
-MOST_LINES = 10_000  # lines of the log
+MOST_LINES = 5_000  # lines of the log
 MOST_FAULTS = 100
-MOST_REPLAYED = 200_000  # steps played again because of corrections and what was taken back
+MOST_REPLAYED = 30_000  # steps played again because of corrections and what was taken back
 ENDS = re.compile(r"\r\n|\r|\n")
 LINE = re.compile(r"[0-9]+\s*\.")
 SHOWN = 120
@@ -97,11 +98,11 @@ class _Reading:
         setup = head.setup
         opened = now if head.opened is None else head.opened
         play = _Play(self, setup, opened)
-        for number, text in self.numbered[:MOST_LINES]:
+        for number, text in self.numbered:
+            if len(play.log) >= MOST_LINES:
+                self.fault(number, Malformed("malformed.record.lines", longest=MOST_LINES))
+                break
             play.take(number, text)
-        if len(self.numbered) > MOST_LINES:
-            line = self.numbered[MOST_LINES][0]
-            self.fault(line, Malformed("malformed.record.lines", longest=MOST_LINES))
         if not self.faults:
             self._check_result(head, play.tape.table)
         if self.faults:
@@ -131,7 +132,7 @@ class _Reading:
         try:
             if self.numbered:
                 raise Malformed("malformed.record.stray")
-            self.heads.take(number, line)
+            self.heads.take(number, without_comment(line))
         except Malformed as fault:
             self.fault(number, fault)
 
@@ -204,17 +205,26 @@ class _Play:
     def _read(self, entry: Entry) -> Ruling | None:
         tape = self.tape
         if entry.kind in REWRITING:
-            self.replayed += len(tape.played)
             if self.replayed > MOST_REPLAYED:
                 raise Malformed("malformed.record.work")
             tape = tape.copied()
         try:
             tape.read(entry)
         except Drift:
+            self.replayed += len(self.tape.played)
             return why_not(self.tape, entry)
+        self.replayed += _replayed(self.tape, tape)
         self.tape = tape
         self.log.append(replace(entry, code=_code(tape, entry)))
         return None
+
+
+def _replayed(old: Tape, new: Tape) -> int:
+    """How many steps ``new`` has played anew."""
+    if new is old:
+        return 0
+    pairs = zip(old.played, new.played, strict=False)
+    return len(new.played) - sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
 
 
 def _code(tape: Tape, entry: Entry) -> str | None:

@@ -12,6 +12,8 @@ from scorekeeper.tables.texts import is_unseen
 # What has a meaning of its own in a record; a name that holds one of these stands in quotes.
 MARKS = frozenset('":,/|;{}*\\')
 QUOTED = r'"(?:[^"\\]|\\.)*"'
+# Who, and the colon behind: what follows is what they did.
+WHOSE = rf'({QUOTED}|[^":,/|;{{}}*\\]+?)\s*:\s*'
 PART = re.compile(rf'{QUOTED}|[^"]')
 NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 ID = re.compile(r"([1-9][0-9]{0,8})(?:\.([0-9]{1,3}))?")
@@ -95,11 +97,6 @@ def pieces(text: str, mark: str, most: int = -1) -> list[str]:
         else:
             parts[-1] += found[0]
     return [part.strip() for part in parts]
-
-
-def quotes_close(text: str) -> bool:
-    """Whether every quotation mark that opens is closed."""
-    return "".join(found[0] for found in PART.finditer(text)) == text
 
 
 def write_moment(at: int) -> str:

@@ -14,6 +14,7 @@ from scorekeeper.tables.record.words import quote, write_later, write_moment, wr
 from scorekeeper.tables.table import Setup, Table, start
 from scorekeeper.tables.view import score_text
 
+LONGEST_ROW = 50  # lines of a turn that stand together
 HIDDEN = "?"  # in place of the cards of a hand that is its seat's own
 
 
@@ -47,7 +48,7 @@ def _rows(lines: Sequence[_Line]) -> Iterator[list[_Line]]:
     """The lines, those of one turn together."""
     row: list[_Line] = []
     for line in lines:
-        if row and line.turn != row[-1].turn:
+        if row and (line.turn != row[-1].turn or len(row) == LONGEST_ROW):
             yield row
             row = []
         row.append(line)

@@ -1,0 +1,47 @@
+"""Records of tables: one as a text to keep, and a table opened from one."""
+
+from scorekeeper.desk.clock import now
+from scorekeeper.desk.lines import there
+from scorekeeper.desk.opening import add_row
+from scorekeeper.desk.sitting import Sitting, log_of, memory, sit
+from scorekeeper.store import tables as store
+from scorekeeper.store.db import after_commit, reading, writing
+from scorekeeper.tables.agreed import Agreed
+from scorekeeper.tables.history import tell
+from scorekeeper.tables.record.reading import Record, read_record
+from scorekeeper.tables.record.writing import write_record
+
+
+def record(public_id: str) -> tuple[Sitting, str]:
+    """The table and its record, the same for whoever asks: no hidden hand is in it."""
+    with reading() as connection:
+        sitting = sit(connection, there(store.find(connection, public_id)))
+        setup, kept = sitting.table.setup, sitting.kept
+        agreed = Agreed(setup.game, kept.preset, setup.options)
+        told = tell(setup, log_of(connection, sitting))
+        return sitting, write_record(agreed, kept.created_at, setup, told)
+
+
+def judge_record(text: str) -> Record:
+    """A record with every line judged again; ``Damaged`` with all that do not hold."""
+    return read_record(text, now())
+
+
+def open_record(read: Record) -> Sitting:
+    """A new table with the log of a record that holds."""
+    setup, table = read.setup, read.table
+    claim = table.notes.claim
+    with writing() as connection:
+        kept = add_row(connection, read.agreed, setup.names, setup.first, read.opened)
+        store.append(connection, kept.pk, read.log)
+        until = None if claim is None else claim.until
+        store.change(connection, kept.pk, status=table.status, claim_until=until)
+        opened = there(store.find(connection, kept.id))
+        remembered = memory()
+        after_commit(lambda: remembered.put(kept.id, table))
+        return Sitting(opened, table)
+
+
+def file_name(sitting: Sitting) -> str:
+    """What a record is called where it is kept."""
+    return f"{sitting.kept.game}-{sitting.kept.code}.txt"
