@@ -17,13 +17,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.browser.chromium import FLAGS, MISSING, find_chromium
 from tests.browser.server import Server
 
-LIGHTHOUSE = ROOT / ".lighthouse/node_modules/.bin/lighthouse"
+LIGHTHOUSE = Path(__file__).parent.parent / ".lighthouse/node_modules/.bin/lighthouse"
 RUNS = 3
 PERFECT = ("accessibility", "best-practices")
 SLOWEST = 90

@@ -7,6 +7,7 @@
 (() => {
   "use strict";
   const SEND_MS = 8000;
+  const STORE_MS = 5000;
   const LATER = [408, 425, 429];
   const GONE = [401, 403, 404];
   const KEPT_HEADERS = { "HX-Request": "true", "HX-Request-Type": "partial", Accept: "text/html" };
@@ -24,18 +25,34 @@
       asked.onerror = () => failed(asked.error);
     });
 
-  // `work` gets the store and a function that takes the result; done once it is on the disk.
+  // A page that goes must leave nothing half read behind: WebKit would keep it, and every other page
+  // would wait for it. What is being written is finished.
+  const running = new Set();
+  self.addEventListener("pagehide", () => {
+    for (const each of running) each.mode === "readonly" ? each.abort() : each.commit?.();
+  });
+
+  // `work` gets the store and a function that takes the result; done once it is on the disk. To give
+  // up on a store that hangs is safe: what was written all the same carries the key of its submit.
   async function run(mode, work) {
     const db = await open();
+    let timer;
     try {
       return await new Promise((done, failed) => {
         const transaction = db.transaction("outbox", mode, { durability: "strict" });
+        running.add(transaction);
         let result;
         work(transaction.objectStore("outbox"), (value) => (result = value));
-        transaction.oncomplete = () => done(result);
-        transaction.onerror = transaction.onabort = () => failed(transaction.error);
+        const over = (then) => () => {
+          running.delete(transaction);
+          then();
+        };
+        transaction.oncomplete = over(() => done(result));
+        transaction.onerror = transaction.onabort = over(() => failed(transaction.error));
+        timer = setTimeout(() => transaction.abort(), STORE_MS);
       });
     } finally {
+      clearTimeout(timer);
       db.close();
     }
   }

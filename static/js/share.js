@@ -19,7 +19,7 @@ async function copy(field) {
 }
 
 async function send() {
-  const whole = text.value.replace(link.value, "").trim();
+  const whole = (text?.value ?? "").replace(link.value, "").trim();
   try {
     await navigator.share({ title: panel.dataset.title, text: whole, url: link.value });
   } catch (trouble) {

@@ -185,5 +185,7 @@ document.addEventListener("htmx:after:swap", () => {
   if (items.length) show();
   read();
 });
-if (!isSecureContext) setTimeout(() => Parts.read().catch(() => {}), 3000); // no worker keeps it
+addEventListener("pageshow", ({ persisted }) => persisted && read());
+// Where no worker keeps them (yet), what is needed without a connection is fetched while there is one.
+if (!navigator.serviceWorker?.controller) Parts.read().catch(() => {});
 read();

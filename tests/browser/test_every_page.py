@@ -1,12 +1,10 @@
 """Every page in both languages and both themes, and what readers of the screen hear."""
 
-import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.checking import Watch
 from tests.browser.playing import Thumb, open_table, score, to_play
 from tests.browser.server import Server
 
@@ -83,19 +81,3 @@ def test_two_phones_at_a_table(
     page.locator("[data-write]").tap()
     expect(score(page, 1)).to_have_text("550")
     expect(score(other, 1)).to_have_text("550")
-
-
-def test_without_a_network_nothing_is_lost(page: Page, live_server: Server, watch: Watch) -> None:
-    watch.expected.append(re.compile("INTERNET_DISCONNECTED|Failed to fetch"))
-    open_table(page, live_server, "farkle")
-    thumb = Thumb(page)
-    for face in "11523":
-        thumb.tap(page.locator(f'[data-face="{face}"]'))
-    page.context.set_offline(True)
-    thumb.tap(page.locator('[data-face="4"]'))
-    expect(page.locator("#ruling .lost")).to_be_visible()
-    expect(page.locator(".slot .die")).to_have_count(6)
-    page.context.set_offline(False)
-    thumb.tap(page.locator("[data-back]"))
-    thumb.tap(page.locator('[data-face="4"]'))
-    expect(page.locator("[data-choices] .pick")).to_have_count(6)

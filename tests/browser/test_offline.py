@@ -298,3 +298,18 @@ def test_a_hand_of_cards_is_never_written_down(line: Line, page: Page) -> None:
     )
     line.connect()
     page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def test_the_first_visit_of_all(line: Line, page: Page) -> None:
+    """No worker has ever seen the page."""
+    open_table(page, line, "farkle")  # type: ignore[arg-type]
+    thumb = Thumb(page)
+    for face in "11523":
+        thumb.tap(page.locator(f'[data-face="{face}"]'))
+    page.evaluate("Parts.read().then(() => null)")
+    line.cut()
+    thumb.tap(page.locator('[data-face="4"]'))
+    expect(page.locator("[data-loose] .pick")).to_have_count(6)
+    line.connect()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("[data-choices] .pick")).to_have_count(6)

@@ -118,23 +118,28 @@ class Phone:
         self.until(f"{count} waiting", lambda: self.script(code) == count)
 
 
+def join(phone: Phone, url: str) -> str:
+    """Somebody opens a table and another phone takes a seat; its address, under the worker."""
+    driver = phone.driver
+    driver.get(f"{url}/es/new?game=farkle&name=Ana&name=Luis")
+    phone.tap(".bar button")
+    phone.until("a table", lambda: "/t/" in driver.current_url)
+    table = str(driver.current_url)
+    driver.delete_all_cookies()  # another phone
+    driver.get(f"{table}/join")
+    phone.tap('button[name="seat"][value="0"]')
+    phone.until("joined", lambda: driver.current_url == table)
+    phone.script("await navigator.serviceWorker.ready")
+    driver.get(table)
+    controlled = "return !!navigator.serviceWorker.controller"
+    phone.until("under the worker", lambda: driver.execute_script(controlled))
+    return table
+
+
 def test_joined_entered_cut_off_and_sent(webkit: Any, webkit_server: Server) -> None:
     line = Line(webkit_server)
     phone = Phone(webkit)
-    webkit.get(f"{line.url}/es/new?game=farkle&name=Ana&name=Luis")
-    phone.tap(".bar button")
-    phone.until("a table", lambda: "/t/" in webkit.current_url)
-    table = webkit.current_url
-    webkit.delete_all_cookies()  # another phone
-    webkit.get(f"{table}/join")
-    phone.tap('button[name="seat"][value="0"]')
-    phone.until("joined", lambda: webkit.current_url == table)
-    phone.script("await navigator.serviceWorker.ready")
-    webkit.get(table)
-    phone.until(
-        "under the worker",
-        lambda: webkit.execute_script("return !!navigator.serviceWorker.controller"),
-    )
+    table = join(phone, line.url)
     phone.throw("123456")
     phone.shows("#log .line", "tira 1, 2, 3, 4, 5 y 6")
 
