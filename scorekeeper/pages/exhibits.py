@@ -55,7 +55,7 @@ def of_case(case: Case, more: Mapping[str, Any]) -> tuple[Row, ...]:
     }
     if "hands" in case:
         return tuple(_hands(more["ranking"]))
-    return tuple(next(reader(case) for key, reader in readers.items() if key in case))
+    return tuple(next((reader(case) for key, reader in readers.items() if key in case), ()))
 
 
 def _thrown_case(case: Case) -> Iterator[Row]:
@@ -122,7 +122,7 @@ def of_action(judged: Judged) -> tuple[Row, ...]:
     game = judged.before.game
     turn = game.turn(game.seen_by(judged.before.state, None))
     said = judged.action.as_json()
-    return tuple(ABOUT[game.slug](turn, said))
+    return tuple(ABOUT[game.slug](turn, said)) if game.slug in ABOUT else ()
 
 
 def _hotdice(turn: Case, said: Case) -> Iterator[Row]:

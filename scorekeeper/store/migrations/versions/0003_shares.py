@@ -25,8 +25,8 @@ def upgrade():
         sa.Column("game", sa.String(length=16), nullable=False),
         sa.Column("data", sa.JSON(), nullable=False),
         sa.Column("digest", sa.String(length=64), nullable=False),
-        sa.Column("device_id", sa.BigInteger(), nullable=True),
-        sa.Column("table_id", sa.BigInteger(), nullable=True),
+        sa.Column("device_id", big, nullable=True),
+        sa.Column("table_id", big, nullable=True),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("revoked_at", sa.BigInteger(), nullable=True),
         sa.ForeignKeyConstraint(
