@@ -117,6 +117,8 @@ def read_dispute_line(text: str, names: Names) -> str:
     for part in parts:
         about = replace(about, **_read_about(part, names))
     read_choice(about.kind, KINDS)
+    if not about.voters:
+        raise Malformed("malformed.record.voters")
     return about.as_text()
 
 

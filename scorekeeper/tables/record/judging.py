@@ -102,7 +102,7 @@ def _dispute(tape: Tape, entry: Entry) -> Ruling | None:
     step = next((each for each in tape.steps if each.id == about.at), None)
     if step is None or step.kind is not Kind.ACTION:
         return refuse("table.disputed.not-standing", TableRule.DISPUTED, seq=about.at[0])
-    if not about.voters or len({*about.voters}) != len(about.voters):
+    if len({*about.voters}) != len(about.voters):
         raise Malformed("malformed.record.voters")
     if about.claim is not None and read_action(about.claim, table.game.actions).private:
         raise Malformed("malformed.record.secret")
