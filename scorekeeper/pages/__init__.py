@@ -8,12 +8,10 @@ from scorekeeper.pages import (
     board,
     corrections,
     device,
-    disputes,
     entries,
     errors,
     hands,
     home,
-    house_rules,
     installed,
     joining,
     links,
@@ -42,8 +40,6 @@ PAGES = (
     board,
     entries,
     corrections,
-    disputes,
-    house_rules,
     hands,
     settings,
     rules,
@@ -62,8 +58,6 @@ INSIDE = (
     board,
     entries,
     corrections,
-    disputes,
-    house_rules,
     hands,
     settings,
     rules,
@@ -87,7 +81,7 @@ def init_app(app: Flask) -> None:
 def _limit(app: Flask) -> None:
     """Looking at a table is not limited: a club's phones share an address and look all the time."""
     limits.limit(app, new.page, limits.OPENINGS, methods=limits.WRITING)
-    for module in (entries, corrections, disputes, house_rules):
+    for module in (entries, corrections):
         limits.limit(app, module.page, limits.WRITES)
     for part in (sharing.page, sharing.asking):
         limits.limit(app, part, limits.OPENINGS, methods=limits.WRITING)
