@@ -7,15 +7,16 @@ from typing import Any
 from scorekeeper.desk.corrections import Wish, corrected
 from scorekeeper.desk.disputes import open_at
 from scorekeeper.desk.house_rules import house_rule
-from scorekeeper.desk.lines import PLAYING_ROLES, Entered, noted, seated, write
-from scorekeeper.desk.sitting import Sitting, log_of
+from scorekeeper.desk.lines import PLAYING_ROLES, Entered, noted, seated, there, write
+from scorekeeper.desk.sitting import Sitting, log_of, sit
 from scorekeeper.desk.texts import read_words
 from scorekeeper.desk.troubles import Refused
 from scorekeeper.desk.who import HOST, Who, require
 from scorekeeper.rules.action import read_action
 from scorekeeper.rules.reading import Malformed, read_choice, read_object
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
-from scorekeeper.store.db import writing
+from scorekeeper.store import tables as store
+from scorekeeper.store.db import reading, writing
 from scorekeeper.tables.correct import Foreseen
 from scorekeeper.tables.dispute import FACTS, OUTCOMES, STANDS, WAYS, Dispute, resolution_text
 from scorekeeper.tables.edit import INSERT, REPLACE, STRIKE
@@ -48,11 +49,7 @@ def resolve(
     with writing() as connection:
         sitting = seated(connection, public_id, version)
         dispute = open_at(sitting, n)
-        outcome = read_choice(said.get("outcome"), OUTCOMES, "/outcome")
-        by = read_choice(said.get("by"), WAYS, "/by")
-        note = read_words(said.get("note"), "/note")
-        _check_fitting(said, outcome)
-        _check_decided(sitting, who, dispute, outcome, by)
+        outcome, by, note = _read(sitting, who, dispute, said)
         text = resolution_text(dispute, outcome, by, note)
         told = [noted(sitting.table, Kind.RESOLUTION, None, text, who)]
         foreseen = None
@@ -63,8 +60,35 @@ def resolve(
             tape = Tape(sitting.table.setup, (*log_of(connection, sitting), told[0].entry))
             wish = _wish(tape, dispute, outcome, said.get("correction"), note)
             foreseen, line = _corrected(sitting, tape, who, wish, dispute, by)
+            assert line is not None  # it was to be written
             told.append(line)
         return Settled(write(connection, sitting, told[-1].after, told), foreseen)
+
+
+def look_ahead(public_id: str, who: Who, n: int, said: Mapping[str, Any]) -> Foreseen:
+    """What the correction that ends a dispute would do; ``said`` as above, nothing is written."""
+    require(who, *PLAYING_ROLES)
+    with reading() as connection:
+        sitting = sit(connection, there(store.find(connection, public_id)))
+        dispute = open_at(sitting, n)
+        outcome, by, note = _read(sitting, who, dispute, said)
+        text = resolution_text(dispute, outcome, by, note)
+        over = noted(sitting.table, Kind.RESOLUTION, None, text, who)
+        tape = Tape(sitting.table.setup, (*log_of(connection, sitting), over.entry))
+        wish = _wish(tape, dispute, outcome, said.get("correction"), note)
+        return _corrected(sitting, tape, who, wish, dispute, by, to_write=False)[0]
+
+
+def _read(
+    sitting: Sitting, who: Who, dispute: Dispute, said: Mapping[str, Any]
+) -> tuple[str, str, str]:
+    """How it is to end, by what, and a note."""
+    outcome = read_choice(said.get("outcome"), OUTCOMES, "/outcome")
+    by = read_choice(said.get("by"), WAYS, "/by")
+    note = read_words(said.get("note"), "/note")
+    _check_fitting(said, outcome)
+    _check_decided(sitting, who, dispute, outcome, by)
+    return outcome, by, note
 
 
 def _check_fitting(said: Mapping[str, Any], outcome: str) -> None:
@@ -127,14 +151,19 @@ def _claimed(tape: Tape, dispute: Dispute, given: Mapping[str, Any]) -> Any:
 
 
 def _corrected(
-    sitting: Sitting, tape: Tape, who: Who, wish: Wish, dispute: Dispute, by: str
-) -> tuple[Foreseen, Told]:
+    sitting: Sitting,
+    tape: Tape,
+    who: Who,
+    wish: Wish,
+    dispute: Dispute,
+    by: str,
+    to_write: bool = True,
+) -> tuple[Foreseen, Told | None]:
+    decided = by != "rule"
     try:
-        seen, told = corrected(sitting, tape, who, wish, dispute=dispute.n, decided=by != "rule")
+        return corrected(sitting, tape, who, wish, to_write, dispute.n, decided)
     except Malformed as fault:
         raise fault.below("/correction") from None
     except Refused as refusal:
         refusal.pointer = f"/correction{refusal.pointer}"
         raise
-    assert told is not None  # it was to be written
-    return seen, told

@@ -8,10 +8,12 @@ from scorekeeper.pages import (
     board,
     corrections,
     device,
+    disputes,
     entries,
     errors,
     hands,
     home,
+    house_rules,
     installed,
     joining,
     links,
@@ -40,6 +42,8 @@ PAGES = (
     board,
     entries,
     corrections,
+    disputes,
+    house_rules,
     hands,
     settings,
     rules,
@@ -58,6 +62,8 @@ INSIDE = (
     board,
     entries,
     corrections,
+    disputes,
+    house_rules,
     hands,
     settings,
     rules,
@@ -81,7 +87,7 @@ def init_app(app: Flask) -> None:
 def _limit(app: Flask) -> None:
     """Looking at a table is not limited: a club's phones share an address and look all the time."""
     limits.limit(app, new.page, limits.OPENINGS, methods=limits.WRITING)
-    for module in (entries, corrections):
+    for module in (entries, corrections, disputes, house_rules):
         limits.limit(app, module.page, limits.WRITES)
     for part in (sharing.page, sharing.asking):
         limits.limit(app, part, limits.OPENINGS, methods=limits.WRITING)

@@ -118,10 +118,12 @@ def look(visit: Visit, wanted: Asked, ahead: Look, wrong: Wrong | None = None) -
 def _why(visit: Visit, trouble: Malformed | Refused | NotAllowed) -> Wrong:
     match trouble:
         case Malformed():
-            return Wrong(422, complaint(trouble, visit.lang), trouble.pointer)
+            pointer = trouble.pointer.removeprefix("/correction")
+            return Wrong(422, complaint(trouble, visit.lang), pointer)
         case Refused():
             said = spoken_at(visit, trouble.ruling)
-            return Wrong(409, said["message"], trouble.pointer, said["citations"])
+            pointer = trouble.pointer.removeprefix("/correction")
+            return Wrong(409, said["message"], pointer, said["citations"])
     return Wrong(403, _not_allowed(trouble.code))
 
 

@@ -40,9 +40,9 @@ def _trouble(error: Exception) -> AnyResponse:
         case NotFound():
             return page(404)
         case NotAllowed():
-            return _said(_("This phone may not do that at this table."), 403)
+            return said(_("This phone may not do that at this table."), 403)
         case Malformed():
-            return _said(complaint(error, language()), 422)
+            return said(complaint(error, language()), 422)
         case Refused():
             return _refused(error)
         case Stale():
@@ -106,7 +106,7 @@ def _typed() -> str:
     return " ".join(filter(None, values))[:100]
 
 
-def _said(message: str, status: int) -> AnyResponse:
+def said(message: str, status: int) -> AnyResponse:
     """A sentence where the pad is, or a page of its own where there is no table."""
     code = (request.view_args or {}).get("code")
     if code is None or (request.endpoint or "").startswith("join."):

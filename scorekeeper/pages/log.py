@@ -1,5 +1,6 @@
 """The lines of a table's log as people read them; each is rendered once and kept."""
 
+import json
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -154,7 +155,7 @@ def told(line: Line, sitting: Sitting, lang: str) -> dict[str, Any]:
         "seq": entry.seq,
         "name": name,
         "what": done(line.entry, line.action, setup.game, lang, names),
-        "message": verdict(line.ruling, setup.game.slug, lang, names),
+        "message": verdict(line.ruling, setup.game.slug, lang, names) or _note(entry),
         "status": line.status,
         "href": f"{url}/e/{entry.seq}",
         "at": time_of(entry),
@@ -163,6 +164,12 @@ def told(line: Line, sitting: Sitting, lang: str) -> dict[str, Any]:
         "flags": [_flag(flag, sitting, lang, url) for flag in line.flags],
         "brought": [_brought(each, sitting, lang) for each in line.brought],
     }
+
+
+def _note(entry: Entry) -> str:
+    """Why a house rule was agreed on."""
+    note = json.loads(entry.text).get("note") if entry.kind is Kind.HOUSE_RULE else None
+    return f"“{note}”" if note else ""
 
 
 def time_of(entry: Entry) -> datetime:

@@ -6,9 +6,8 @@ from hashlib import sha256
 from typing import Any
 
 from scorekeeper.desk.visits import code_of
-from scorekeeper.desk.who import HOST, SCORER
 from scorekeeper.games import GAMES
-from scorekeeper.pages import log
+from scorekeeper.pages import agreed, argued, log
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.log import Line
 from scorekeeper.pages.pads import PADS, mode
@@ -56,8 +55,10 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "result": result(visit),
         "plays": visit.plays,
         "host": visit.who.role == "host",
-        "runs": visit.who.role in (HOST, SCORER),
+        "runs": all(visit.may_enter_for(seat) for seat in range(visit.table.seats)),
         "claim": _claim(visit),
+        "dispute": argued.panel(visit),
+        "agreed": agreed.notice(visit),
         "moved": [visit.names[seat] for seat in visit.who.moved],
     }
 
@@ -89,9 +90,7 @@ def _following(visit: Visit) -> str | None:
 
 def rules_line(visit: Visit) -> str:
     """The rule set in one line: the preset, the target, how many rules were changed."""
-    return _rules_line(
-        visit.slug, visit.sitting.kept.preset, visit.table.options, visit.lang
-    )
+    return _rules_line(visit.slug, visit.sitting.kept.preset, visit.table.options, visit.lang)
 
 
 @lru_cache(maxsize=1024)
@@ -145,16 +144,17 @@ def _endgame(visit: Visit, table: Scene) -> Scene | None:
 def _pad(visit: Visit, table: Scene, typed: Form) -> Scene:
     """The controls: none while nothing can be entered or not by this device."""
     to_act = table["to_act"]
-    if to_act is None or table["status"] != "playing":
-        return {"phase": table["status"]}
     if table["dispute"]:
         return {"phase": "disputed"}
+    if to_act is None or table["status"] != "playing":
+        return {"phase": table["status"]}
     seat = to_act["seat"]
     name = visit.names[seat] if seat is not None else ""
     offers: Mapping[str, Any] = {offer["type"]: offer for offer in to_act["allowed"]}
     if not visit.may_enter_for(seat) and not (visit.plays and _offers_aside(visit, offers)):
         return {"phase": "watch", "name": name}
-    return {"seat": seat, "name": name, **PADS[visit.slug].pad(visit, offers, typed)}
+    theirs = visit.who.role == "seat" and seat is not None and seat not in visit.who.seats
+    return {"seat": seat, "name": name, "theirs": theirs, **PADS[visit.slug].pad(visit, offers, typed)}
 
 
 def _offers_aside(visit: Visit, offers: Mapping[str, Any]) -> bool:

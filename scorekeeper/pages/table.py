@@ -10,7 +10,7 @@ from flask import Response, current_app, request
 from markupsafe import Markup
 
 from scorekeeper.address import lan_address
-from scorekeeper.pages import answers
+from scorekeeper.pages import agreed, answers
 from scorekeeper.pages.addresses import other_language_url, pages
 from scorekeeper.pages.assets import build
 from scorekeeper.pages.forms import Form
@@ -101,6 +101,7 @@ def tag(visit: Visit, mode: Form, template: str) -> str:
     pad = pad_mode(mode) or "d"
     made = build(current_app.root_path)
     next_one = visit.sitting.kept.followed_by or ""
+    pad += "+" if agreed.is_news(visit) else ""
     return f"{visit.table.seq}{next_one[:4]}.{visit.lang}.{visit.who.key}.{which}{pad}.{made}"
 
 

@@ -36,6 +36,12 @@ function mark() {
   });
 }
 
+// House rules that this phone has seen already: the stream does not know it.
+function putAway() {
+  const news = document.querySelector("[data-agreed]");
+  if (news && document.cookie.includes(`=${news.dataset.agreed}`)) news.hidden = true;
+}
+
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   // Said here and not left to the browser's cache, so that htmx sees the 304 and swaps nothing.
   if (ctx.request.method === "GET" && ctx.sourceElement === shown()) {
@@ -53,6 +59,7 @@ stream.addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
   if (message.id !== told) looks = 0;
   told = message.id;
   mark();
+  putAway();
   catchUp();
 });
 

@@ -14,7 +14,11 @@ def total(phone: Phone, url: str, points: int, turn: int, seat: int) -> None:
 
 def filled(page: Any, **more: Any) -> dict[str, Any]:
     """What a browser would send of the form, with ``more`` typed into it."""
-    form = page.select_one("#correction form")
+    return typed(page, "#correction form", more)
+
+
+def typed(page: Any, which: str, more: dict[str, Any]) -> dict[str, Any]:
+    form = page.select_one(which)
     fields: dict[str, Any] = {}
     for each in form.select("input, select"):
         name, value = each.get("name"), each.get("value", "")
