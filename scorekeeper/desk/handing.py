@@ -156,7 +156,8 @@ def accept(secret: str, phone: int | None, who: Who) -> tuple[Sitting, Who]:
         link, sitting = open_link(connection, secret)
         if phone is not None and _holds(connection, link, sitting, phone):
             return sitting, who
-        links.use(connection, link.pk, now())
+        if not links.use(connection, link.pk, now()):
+            raise LinkOver("used")
         if link.role == HOST:
             return _run(connection, sitting, phone)
         if link.role == SEAT:
