@@ -154,7 +154,8 @@ def _pad(visit: Visit, table: Scene, typed: Form) -> Scene:
     if not visit.may_enter_for(seat) and not (visit.plays and _offers_aside(visit, offers)):
         return {"phase": "watch", "name": name}
     theirs = visit.who.role == "seat" and seat is not None and seat not in visit.who.seats
-    return {"seat": seat, "name": name, "theirs": theirs, **PADS[visit.slug].pad(visit, offers, typed)}
+    whose = {"seat": seat, "name": name, "theirs": theirs}
+    return {**whose, **PADS[visit.slug].pad(visit, offers, typed)}
 
 
 def _offers_aside(visit: Visit, offers: Mapping[str, Any]) -> bool:
