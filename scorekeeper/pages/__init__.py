@@ -20,6 +20,7 @@ from scorekeeper.pages import (
     live,
     new,
     pieces,
+    records,
     referee,
     rules,
     settings,
@@ -46,6 +47,7 @@ PAGES = (
     house_rules,
     hands,
     settings,
+    records,
     rules,
     referee,
     installed,
@@ -66,6 +68,7 @@ INSIDE = (
     house_rules,
     hands,
     settings,
+    records,
     rules,
     sharing,
 )
@@ -79,7 +82,7 @@ def init_app(app: Flask) -> None:
         module.init_app(app)
     for module in PAGES:
         app.register_blueprint(module.page)
-    for part in (installed.root, shares.root, shares.pictures, sharing.asking):
+    for part in (installed.root, shares.root, shares.pictures, sharing.asking, records.importing):
         app.register_blueprint(part)
     _limit(app)
 
@@ -89,6 +92,7 @@ def _limit(app: Flask) -> None:
     limits.limit(app, new.page, limits.OPENINGS, methods=limits.WRITING)
     for module in (entries, corrections, disputes, house_rules):
         limits.limit(app, module.page, limits.WRITES)
+    limits.limit(app, records.importing, limits.IMPORTS, methods=limits.WRITING)
     for part in (sharing.page, sharing.asking):
         limits.limit(app, part, limits.OPENINGS, methods=limits.WRITING)
     limits.limit(app, shares.page, limits.WRITES, methods=limits.WRITING)
