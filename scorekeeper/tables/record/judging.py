@@ -3,8 +3,11 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
 
 from scorekeeper.rules.action import read_action
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.dispute import RULE, Dispute, read_dispute
@@ -19,6 +22,24 @@ from scorekeeper.tables.undo import to_bring_back, to_take_back
 
 MOST_ACTIONS = 50  # of one correction
 JOINING = ("open", "closed")
+
+
+def as_entered(game: Game[Any, Any], kind: Kind, text: str) -> str:
+    """What a line says with every action in it written as the game writes it."""
+
+    def plain(action: str) -> str:
+        return str(read_action(action, game.actions))
+
+    if kind is Kind.ACTION:
+        return plain(text)
+    if kind is Kind.CORRECTION:
+        edit = read_edit(text)
+        actions = tuple((seat, plain(action)) for seat, action in edit.actions)
+        return replace(edit, actions=actions).as_text()
+    if kind is Kind.DISPUTE:
+        about = read_dispute(text)
+        return replace(about, claim=about.claim and plain(about.claim)).as_text()
+    return text
 
 
 def judge(tape: Tape, entry: Entry) -> Ruling | None:
@@ -186,8 +207,6 @@ def _correction(tape: Tape, entry: Entry) -> Ruling | None:
     for id in (*moved, *(edit.at if edit.op == REPLACE else ())):
         if by_id[id].kind is not Kind.ACTION:
             return refuse("table.correction.not-an-action", TableRule.CORRECTION, seq=id[0])
-    for _, text in edit.actions:
-        read_action(text, table.game.actions)
     return None
 
 

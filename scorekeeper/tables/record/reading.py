@@ -15,7 +15,7 @@ from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.agreed import Agreed
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.record.head import TITLE, Head, Heads, read_head, result_text
-from scorekeeper.tables.record.judging import judge, why_not
+from scorekeeper.tables.record.judging import as_entered, judge, why_not
 from scorekeeper.tables.record.lines import Draft, read_line, without_comment
 from scorekeeper.tables.table import Drift, Setup, Table
 from scorekeeper.tables.tape import Tape
@@ -196,7 +196,8 @@ class _Play:
 
     def _enter(self, draft: Draft) -> Ruling | None:
         self.at = draft.at
-        entry = Entry(draft.seq, draft.at, draft.kind, draft.seat, draft.text, draft.by)
+        text = as_entered(self.tape.table.game, draft.kind, draft.text)
+        entry = Entry(draft.seq, draft.at, draft.kind, draft.seat, text, draft.by)
         refused = judge(self.tape, entry)
         if refused is None:
             refused = self._read(entry)
