@@ -39,7 +39,16 @@ def test_pages_of_a_table(page: Page, live_server: Server, check_page: Check, la
     page.locator('[data-then="stop"]').tap(force=True)
     expect(page.locator(".ruling.refused")).to_be_visible()
     check_page(page)
-    for below in ("?pad=total", "/sheet", "/rules", "/log", "/e/1", "/join", "/delete", "/settings"):
+    for below in (
+        "?pad=total",
+        "/sheet",
+        "/rules",
+        "/log",
+        "/e/1",
+        "/join",
+        "/delete",
+        "/settings",
+    ):
         page.goto(url + below)
         check_page(page)
     for form in ("transfer", "recovery"):

@@ -20,7 +20,18 @@ OUTSIDE = (
     "/referee/zilch?roll=222233&keep=2222",
     "/nope",
 )
-AT_A_TABLE = ("", "?pad=total", "/sheet", "/rules", "/log", "/e/1", "/e/3", "/join", "/delete", "/settings")
+AT_A_TABLE = (
+    "",
+    "?pad=total",
+    "/sheet",
+    "/rules",
+    "/log",
+    "/e/1",
+    "/e/3",
+    "/join",
+    "/delete",
+    "/settings",
+)
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
