@@ -1,15 +1,16 @@
 """Records of tables: one as a text to keep, and a table opened from one."""
 
 from scorekeeper.desk.clock import now
-from scorekeeper.desk.lines import there
+from scorekeeper.desk.lines import there, write
 from scorekeeper.desk.opening import add_row
-from scorekeeper.desk.sitting import Sitting, log_of, memory, sit
+from scorekeeper.desk.sitting import Sitting, log_of, sit
 from scorekeeper.store import tables as store
-from scorekeeper.store.db import after_commit, reading, writing
+from scorekeeper.store.db import reading, writing
 from scorekeeper.tables.agreed import Agreed
-from scorekeeper.tables.history import tell
+from scorekeeper.tables.history import Told, tell
 from scorekeeper.tables.record.reading import Record, read_record
 from scorekeeper.tables.record.writing import write_record
+from scorekeeper.tables.table import start
 
 
 def record(public_id: str) -> tuple[Sitting, str]:
@@ -30,16 +31,10 @@ def judge_record(text: str) -> Record:
 def open_record(read: Record) -> Sitting:
     """A new table with the log of a record that holds."""
     setup, table = read.setup, read.table
-    claim = table.notes.claim
     with writing() as connection:
         kept = add_row(connection, read.agreed, setup.names, setup.first, read.opened)
-        store.append(connection, kept.pk, read.log)
-        until = None if claim is None else claim.until
-        store.change(connection, kept.pk, status=table.status, claim_until=until)
-        opened = there(store.find(connection, kept.id))
-        remembered = memory()
-        after_commit(lambda: remembered.put(kept.id, table))
-        return Sitting(opened, table)
+        told = [Told(entry, None, None, table) for entry in read.log]
+        return write(connection, Sitting(kept, start(setup)), table, told).sitting
 
 
 def file_name(sitting: Sitting) -> str:

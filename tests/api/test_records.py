@@ -100,6 +100,9 @@ def test_hands_in_play_are_not_in_it(
 ) -> None:
     table = open_table("cinquillo", ("Ana", "Luis", "Eva", "Max"), preset="parejas")
     assert table.host.post("/deal").status_code == 201
+    untold = {"type": "hand", "cards": ["?"]}
+    assert table.seats[0].enter(untold).status_code == 422
+    assert table.seats[0].enter({"type": "hand", "cards": []}).status_code == 409
     held = [seat.get("/hand").json["cards"] for seat in table.seats]
     text = text_of(table.seats[0])
     assert text.count(": hand ?") == 4

@@ -165,6 +165,7 @@ def test_the_record_of_any_table_is_the_same_table(game, seed):
     assert [line for line in record.log if line.seq not in secret] == [
         undressed(line) for line in log if line.seq not in secret
     ]
+    assert not any(e.text in text for e in log if e.kind is Kind.ACTION and e.seq in secret)
     if not secret:
         assert record.table == now
         assert [line.status for line in tell(setup, log)] == [
