@@ -3,6 +3,9 @@
 
 const outbox = new BroadcastChannel("outbox");
 
+// Scripts that are seldom needed come when they are.
+self.Later = (name) => import(document.getElementById("later").getAttribute(`data-js-${name}`));
+
 // "online" comes before the network works, and a server may be restarting: ask ever more slowly.
 const FIRST_MS = 1000;
 const MOST_MS = 60_000;
@@ -83,4 +86,11 @@ addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   offer.hidden = false;
   offer.querySelector("button").addEventListener("click", () => event.prompt());
+});
+
+addEventListener("load", async () => {
+  if (document.querySelector("[data-share]")) Later("share");
+  if (document.getElementById("stream")) return void navigator.serviceWorker?.ready.then(() => Later("lastseen"));
+  const items = await Outbox.list().catch(() => []);
+  if (items.length) await Later("parts").then(() => Later("kept"));
 });

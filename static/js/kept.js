@@ -30,7 +30,5 @@ function table(parts, code, items) {
   return shown;
 }
 
-if (!document.getElementById("stream")) {
-  new BroadcastChannel("outbox").addEventListener("message", show);
-  show();
-}
+new BroadcastChannel("outbox").addEventListener("message", show);
+show();

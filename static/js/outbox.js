@@ -29,7 +29,13 @@
   // would wait for it. What is being written is finished.
   const running = new Set();
   self.addEventListener("pagehide", () => {
-    for (const each of running) each.mode === "readonly" ? each.abort() : each.commit?.();
+    for (const each of running) {
+      try {
+        each.mode === "readonly" ? each.abort() : each.commit?.();
+      } catch {
+        // it has just ended by itself
+      }
+    }
   });
 
   // `work` gets the store and a function that takes the result; done once it is on the disk. To give
@@ -49,7 +55,7 @@
         };
         transaction.oncomplete = over(() => done(result));
         transaction.onerror = transaction.onabort = over(() => failed(transaction.error));
-        timer = setTimeout(() => transaction.abort(), STORE_MS);
+        timer = setTimeout(() => running.has(transaction) && transaction.abort(), STORE_MS);
       });
     } finally {
       clearTimeout(timer);

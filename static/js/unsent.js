@@ -1,7 +1,4 @@
-// At a table: entries go through the outbox; what waits in it stands in the log, in its order, and
-// what was refused is shown where the thumb is, with what can be done about it.
-
-const { part, filled } = Parts;
+// At a table: entries go through the outbox, and what waits in it stands in the log, in its order.
 
 const SLOW_MS = 400; // an answer that comes at once needs no sign of being under way
 const code = Outbox.tableOf(`${location.pathname}/entries`);
@@ -63,106 +60,30 @@ async function release() {
 async function show() {
   const slow = items.filter((item) => unreachable || Date.now() - item.at > SLOW_MS || item.state !== "waiting");
   if (items.length && !slow.length) return setTimeout(read, SLOW_MS);
-  const all = items.length ? await Parts.read().catch(() => null) : null;
-  if (items.length && !all) return;
+  const all = items.length || self.Ahead ? await tools().catch(() => null) : null;
+  if (!all) return;
   showLines(all);
-  showHeld(all);
+  Held.show(all, items, read);
   Ahead.step(all, items);
   navigator.setAppBadge?.(items.length).catch(() => {});
+}
+
+// Only when something waits.
+async function tools() {
+  for (const name of ["parts", "ahead", "held"]) await Later(name);
+  return Parts.read();
 }
 
 function showLines(all) {
   const list = document.querySelector("#log ol");
   list?.querySelectorAll(".unsent").forEach((line) => line.remove());
   for (const item of items) {
-    const line = filled(all, "line", item);
+    const line = Parts.filled(all, "line", item);
     line.querySelector("[data-written]").hidden = item.seq === sending;
     line.querySelector("[data-sent]").hidden = item.seq !== sending;
     list.prepend(line);
   }
 }
-
-function showHeld(all) {
-  pad()?.querySelectorAll("[data-held], .ruling.edited").forEach((old) => old.remove());
-  const [head] = items;
-  const form = pad()?.querySelector("form[data-pad]");
-  if (form) form.hidden = ["refused", "gone"].includes(head?.state);
-  if (head?.state === "editing") return editing(all, head);
-  if (!form?.hidden && !["refused", "gone"].includes(head?.state)) return;
-  const shown = filled(all, "refused", head);
-  shown.querySelector("[data-answer]").replaceChildren(...answerOf(all, head));
-  const behind = items.slice(1);
-  shown.querySelector("[data-behind]").hidden = !behind.length;
-  shown.querySelector("[data-list]").append(...behind.map((item) => filled(all, "line", item)));
-  shown.querySelector("[data-again]").hidden = head.state !== "gone";
-  shown.querySelector("[data-edit]").hidden = !form;
-  document.getElementById("ruling").after(shown);
-}
-
-// The server's own words: its ruling, with what happened meanwhile.
-function answerOf(all, head) {
-  if (head.state === "gone") return [part(all, "gone")];
-  const read = new DOMParser().parseFromString(head.answer ?? "", "text/html");
-  const said = read.querySelector("#ruling .ruling, .ruling");
-  return said ? [document.adoptNode(said)] : [];
-}
-
-function editing(all, head) {
-  const shown = filled(all, "edited", head);
-  shown.firstElementChild.classList.add("edited");
-  document.getElementById("ruling").after(shown);
-}
-
-// What was entered before stands in the form again, as far as the form still has such fields.
-function refill(item) {
-  const form = pad().querySelector("form[data-pad]");
-  const fields = new URLSearchParams(item.body);
-  form.querySelectorAll("input:not([type=hidden])").forEach((input) => {
-    if (!fields.has(input.name)) return;
-    const values = fields.getAll(input.name);
-    if (input.type !== "checkbox" && input.type !== "radio") return (input.value = values[0]);
-    const at = values.indexOf(input.value);
-    input.checked = at >= 0;
-    if (at < 0) return undefined;
-    fields.delete(input.name);
-    values.filter((_, place) => place !== at).forEach((value) => fields.append(input.name, value));
-  });
-  form.dispatchEvent(new Event("change", { bubbles: true }));
-  const thrown = fields.get("roll.dice[1]") ?? "";
-  // All but the last die, so that the throw does not go off before it was looked at.
-  for (const face of thrown.replace(/\s/g, "").slice(0, -1)) form.querySelector(`[data-face="${face}"]`)?.click();
-}
-
-const doing = {
-  async edit(head, rest) {
-    await Outbox.change([head.seq], { state: "editing" });
-    await Outbox.change(rest.map((item) => item.seq), { state: "held" });
-    await read();
-    refill(head);
-  },
-  async again(head) {
-    await Outbox.change([head.seq], { state: "waiting" });
-    Outbox.drain(code);
-  },
-  async dropTurn(head, rest) {
-    const same = items.filter((item) => item.seat === head.seat && item.on.turn === head.on.turn);
-    await Outbox.drop(same.map((item) => item.seq));
-    await Outbox.change(rest.map((item) => item.seq), { state: "held" });
-    await read();
-  },
-  async dropAll() {
-    await Outbox.drop(items.map((item) => item.seq));
-  },
-};
-document.addEventListener("click", async ({ target }) => {
-  const [head, ...rest] = items;
-  const button = target.closest?.("[data-held] button");
-  if (!button || !head) return;
-  for (const [name, act] of Object.entries(doing)) if (name in button.dataset) await act(head, rest);
-  Outbox.say({ table: code });
-  await read();
-  look();
-});
 
 // Whether the server answers; table.js shows it.
 function reached(yes) {
@@ -187,5 +108,5 @@ document.addEventListener("htmx:after:swap", () => {
 });
 addEventListener("pageshow", ({ persisted }) => persisted && read());
 // Where no worker keeps them (yet), what is needed without a connection is fetched while there is one.
-if (!navigator.serviceWorker?.controller) Parts.read().catch(() => {});
+if (!navigator.serviceWorker?.controller) addEventListener("load", () => tools().catch(() => {}));
 read();
