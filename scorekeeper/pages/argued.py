@@ -32,6 +32,7 @@ def panel(visit: Visit) -> View | None:
     _, judged = look_at(visit.id, ANYBODY, dispute.n)
     before = table_view(judged.before, None, rounds=1)
     seq, index = dispute.at
+    ruling, claim = _spoken(visit, judged, judged.ruling), _claim(visit, judged)
     return {
         "n": dispute.n,
         "seq": seq,
@@ -40,11 +41,12 @@ def panel(visit: Visit) -> View | None:
         "text": dispute.text,
         "name": visit.names[judged.seat],
         "what": _what(visit, judged.action),
-        "ruling": _spoken(visit, judged, judged.ruling),
+        "ruling": ruling,
+        "rules": _rules(ruling, *([claim["ruling"]] if claim else [])),
         "before": before,
         "acts": before["to_act"] and before["to_act"]["seat"],
         **_legal(visit, judged),
-        "claim": _claim(visit, judged),
+        "claim": claim,
         **_votes(visit, dispute),
         **_ways(visit, dispute),
     }
@@ -55,13 +57,17 @@ def _what(visit: Visit, action: Action) -> str:
 
 
 def _spoken(visit: Visit, judged: Judged, ruling: Ruling) -> View:
-    """By the rules in force when the entry was made, with their text."""
+    """By the rules in force when the entry was made."""
     before, played = judged.before, judged.before.played
-    said = spoken(
+    return spoken(
         ruling, before.game, before.options, visit.lang, visit.names, lambda back: played[-back][0]
     )
-    cited = [{**rule, "html": as_html(rule["text"])} for rule in said["citations"]]
-    return {**said, "citations": cited}
+
+
+def _rules(*rulings: View) -> list[View]:
+    """The rules that decide, each once, with their text."""
+    cited = {rule["id"]: rule for ruling in rulings for rule in ruling["citations"]}
+    return [{**rule, "html": as_html(rule["text"])} for rule in cited.values()]
 
 
 def _legal(visit: Visit, judged: Judged) -> View:

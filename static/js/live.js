@@ -41,6 +41,7 @@ function putAway() {
   const news = document.querySelector("[data-agreed]");
   if (news && document.cookie.includes(`=${news.dataset.agreed}`)) news.hidden = true;
 }
+document.addEventListener("htmx:after:swap", putAway);
 
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   // Said here and not left to the browser's cache, so that htmx sees the 304 and swaps nothing.
@@ -59,7 +60,6 @@ stream.addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
   if (message.id !== told) looks = 0;
   told = message.id;
   mark();
-  putAway();
   catchUp();
 });
 
