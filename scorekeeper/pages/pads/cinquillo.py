@@ -32,7 +32,7 @@ def pad(visit: Visit, offers: Offers, typed: Form) -> dict[str, Any]:
         "peek": [each for each in own if entered[each]],
         "result": "hand_result" in offers,
         "may_pass": "pass" in offers,
-        "deal": _may_deal(visit, turn),
+        "deal": _deals(visit, turn),
         "own": bool(own),
     }
     phase = _phase(visit, offers, typed.get("pad", ""), seat, missing)
@@ -55,10 +55,10 @@ def _phase(
     return "open" if seat is None else "play"
 
 
-def _may_deal(visit: Visit, turn: Mapping[str, Any]) -> bool:
-    """Whether a deal by the server can be asked for (again): before the first card."""
-    setup = visit.table.setup
-    return not turn["down"] and bool(setup.game.deals(visit.table.options)) and visit.plays
+def _deals(visit: Visit, turn: Mapping[str, Any]) -> int:
+    """Among how many deals the server can draw now: before the first card, for who plays."""
+    open_to_deals = visit.plays and not turn["down"]
+    return visit.table.game.deals(visit.table.options) if open_to_deals else 0
 
 
 def _hand(visit: Visit, typed: Form, missing: Sequence[Seat]) -> dict[str, Any]:
