@@ -1,5 +1,6 @@
 """What both faces share over HTTP: whose site a write came from, languages, headers, limits,
-errors, compression, static files, no sessions."""
+errors, compression, static files, whole bodies,
+no sessions."""
 
 from flask import Flask
 
@@ -13,6 +14,7 @@ from scorekeeper.web import (
     sessions,
     static,
     streams,
+    whole,
 )
 
 
@@ -26,3 +28,4 @@ def init_app(app: Flask) -> None:
     compress.init_app(app)
     static.init_app(app)
     streams.init_app(app)
+    whole.init_app(app)
