@@ -40,6 +40,10 @@ class Server:
     def start(self) -> None:
         """Migrate, start, and wait until a page comes back."""
         self._run("flask", "db", "upgrade").wait(timeout=START_SECONDS)
+        self.serve()
+
+    def serve(self) -> None:
+        """Start on a database that is there, and wait until a page comes back."""
         self.process = self._run("gunicorn", "wsgi:app")
         deadline = time.monotonic() + START_SECONDS
         while not self._answers():
