@@ -28,6 +28,7 @@ class Row:
     statuses: tuple[int, int, int, int, int, int]  # as in ROLES
     form: Mapping[str, Any] = field(default_factory=dict)
     outside: int | None = None
+    first: tuple[str, Mapping[str, Any]] | None = None  # what the host sends before
 
     def __str__(self) -> str:
         return f"{self.method} {self.path or '/'} {dict(self.form) or ''}".strip()
@@ -35,6 +36,9 @@ class Row:
 
 ALL, PLAYERS = (200,) * 6, (303, 303, 303, 303, 403, 403)
 HOST = (303, 403, 403, 403, 403, 403)
+ASKING, SETTLING = (200, 200, 200, 200, 403, 403), (200, 403, 403, 403, 403, 403)
+VOTES = (403, 403, 303, 403, 403, 403)  # the host votes for those without a phone
+DISPUTE = "/e/1/dispute", {"kind": "facts"}
 ROWS = [
     *(
         Row("GET", path, ALL)
@@ -76,6 +80,18 @@ ROWS = [
     Row("POST", "/host/claim", (403, 403, 303, 303, 403, 403)),
     Row("POST", "/host/object", (409, 403, 409, 409, 403, 403)),
     Row("POST", "/e/1/seat", (409, 409, 409, 409, 403, 403), {"seat": "1"}),
+    Row("GET", "/record", ALL),
+    Row("POST", "/rules/seen", (303,) * 6),
+    Row("GET", "/house-rule", (200, 403, 403, 403, 403, 403)),
+    Row("POST", "/house-rule", HOST, {"option-target": "5000"}),
+    Row("GET", "/e/1/dispute", ASKING),
+    Row("POST", "/e/1/dispute", PLAYERS, {"kind": "facts"}),
+    Row("POST", "/d/1/votes", VOTES, {"seat": "0", "choice": "stands"}, first=DISPUTE),
+    Row("POST", "/d/1/stands", HOST, {"by": "host"}, first=DISPUTE),
+    Row("GET", "/d/1/settle/struck?by=host", SETTLING, first=DISPUTE),
+    Row("POST", "/d/1/settle/struck?by=host", SETTLING, {"do": "look"}, first=DISPUTE),
+    Row("GET", "/d/1/house-rule?by=host", ASKING, first=DISPUTE),
+    Row("POST", "/d/1/house-rule?by=host", HOST, {"option-target": "5000"}, first=DISPUTE),
     Row("GET", "/e/1/correct", (200, 200, 200, 200, 403, 403)),
     Row("POST", "/e/1/correct", (200, 200, 200, 200, 403, 403), {"op": "strike", "do": "look"}),
     Row("POST", "/e/1/share", PLAYERS),
@@ -85,6 +101,7 @@ ROWS = [
 # Addresses that are no table's: open to all, or to whoever has the secret in them.
 OPEN = {
     "/",
+    "/import",
     "/new",
     "/join",
     "/l/<>",
@@ -105,7 +122,8 @@ each_row = pytest.mark.parametrize("row", ROWS, ids=str)
 
 
 def test_every_address_has_a_row(app: Flask) -> None:
-    rows = {(row.method, re.sub(r"\d+", "<>", row.path)) for row in ROWS}
+    paths = [(row.method, row.path.partition("?")[0].replace("struck", "1")) for row in ROWS]
+    rows = {(method, re.sub(r"\d+", "<>", path)) for method, path in paths}
     verbs = ("pause", "resume", "close", "reopen")
     routes, others = set(), set()
     for rule in app.url_map.iter_rules():
@@ -129,7 +147,7 @@ def test_every_address_has_a_row(app: Flask) -> None:
 class Party:
     """A table and the phones at it, one a role."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, first: tuple[str, Mapping[str, Any]] | None = None) -> None:
         phones = self.phones = {role: Phone(app) for role in (*ROLES, "outside")}
         host = phones["host"]
         agreed = {"game": "farkle", "name": ["Ana", "Luis", "Eva"], "first": "2"}
@@ -141,6 +159,8 @@ class Party:
         with app.test_request_context():
             token = grants.tokens_for(visits.visit(self.url[-6:], None)[0])["scorer"]
         phones["scorer"].post(f"/es/l/{token}", {})
+        if first is not None:
+            host.post(self.url + first[0], first[1])
 
     def ask(self, role: str, row: Row) -> TestResponse:
         client = self.phones[role].client
@@ -160,23 +180,23 @@ def link_on(answer: TestResponse) -> str:
 
 
 @pytest.fixture
-def party(app: Flask) -> Callable[[], Party]:
-    return lambda: Party(app)
+def party(app: Flask) -> Callable[..., Party]:
+    return lambda first=None: Party(app, first)
 
 
 @each_row
-def test_what_each_phone_may_do(party: Callable[[], Party], row: Row) -> None:
-    ours = party()
+def test_what_each_phone_may_do(party: Callable[..., Party], row: Row) -> None:
+    ours = party(row.first)
     for role, status in zip(ROLES, row.statuses, strict=True):
         answer = ours.ask(role, row)
         assert answer.status_code == status, role
         if status == 303:
             assert answer.headers["Location"] != f"{ours.url}/join" or row.path.endswith("/leave")
         if row.method == "POST" and status < 400:
-            ours = party()
+            ours = party(row.first)
 
 
-def test_outside_there_is_only_the_join_page(app: Flask, party: Callable[[], Party]) -> None:
+def test_outside_there_is_only_the_join_page(app: Flask, party: Callable[..., Party]) -> None:
     ours = party()
     before = ours.phones["host"].page(ours.url).select_one("#table")["data-etag"]
     for row in ROWS:
@@ -192,7 +212,7 @@ def test_outside_there_is_only_the_join_page(app: Flask, party: Callable[[], Par
     assert ours.phones["host"].page(ours.url).select_one("#table")["data-etag"] == before
 
 
-def test_another_tables_phone_is_outside(party: Callable[[], Party]) -> None:
+def test_another_tables_phone_is_outside(party: Callable[..., Party]) -> None:
     ours, theirs = party(), party()
     for role in ROLES:
         stranger = theirs.phones[role]
@@ -211,7 +231,7 @@ def test_another_tables_phone_is_outside(party: Callable[[], Party]) -> None:
     ],
 )
 def test_who_enters_under_each_policy(
-    party: Callable[[], Party], policy: str, may: set[str]
+    party: Callable[..., Party], policy: str, may: set[str]
 ) -> None:
     for role in ROLES:
         ours = party()
@@ -228,7 +248,7 @@ def test_who_enters_under_each_policy(
             assert not undo
 
 
-def test_a_refusal_is_told_where_the_thumb_is(party: Callable[[], Party]) -> None:
+def test_a_refusal_is_told_where_the_thumb_is(party: Callable[..., Party]) -> None:
     ours = party()
     told = ours.phones["watch"].tap(f"{ours.url}/entries", TURN, 403)
     assert told.select_one(".ruling.refused")
