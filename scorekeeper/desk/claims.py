@@ -12,7 +12,7 @@ from scorekeeper.desk.epochs import raise_epoch
 from scorekeeper.desk.lines import Entered, noted, seated, write
 from scorekeeper.desk.sitting import Sitting, sit
 from scorekeeper.desk.troubles import NotAllowed, Refused
-from scorekeeper.desk.who import HOST, SEAT, Who, require
+from scorekeeper.desk.who import HOST, SEAT, Who
 from scorekeeper.rules.ruling import TableRule, refuse
 from scorekeeper.store import devices
 from scorekeeper.store import tables as store
@@ -44,7 +44,8 @@ def claim(public_id: str, who: Who, version: int | None = None) -> Entered:
 
 def object_to(public_id: str, who: Who, version: int | None = None) -> Entered:
     """Leave the running of the table where it is; ``Refused`` when nobody asks for it."""
-    require(who, HOST, SEAT)
+    if who.role != HOST and not who.seats:
+        raise NotAllowed
     with writing() as connection:
         sitting = seated(connection, public_id, version)
         if sitting.table.notes.claim is None:

@@ -92,6 +92,8 @@ def _limit(app: Flask) -> None:
     limits.limit(app, new.page, limits.OPENINGS, methods=limits.WRITING)
     for module in (entries, corrections, disputes, house_rules):
         limits.limit(app, module.page, limits.WRITES)
+    for module in (joining, links, settings):
+        limits.limit(app, module.page, limits.WRITES, methods=limits.WRITING)
     limits.limit(app, records.importing, limits.IMPORTS, methods=limits.WRITING)
     for part in (sharing.page, sharing.asking):
         limits.limit(app, part, limits.OPENINGS, methods=limits.WRITING)

@@ -73,10 +73,12 @@ def _page(
 ) -> Response:
     taken = grants.seats_taken(sitting)
     mine = who.seats if who else ()
+    locked = not sitting.table.notes.joining
+    shut = locked and who is None  # then the code opens nothing, names included
     seats = [
         {"seat": seat, "name": name, "taken": seat in taken, "mine": seat in mine}
         for seat, name in enumerate(sitting.table.names)
-        if still_in(sitting, seat)
+        if still_in(sitting, seat) and not shut
     ]
     return answers.page(
         "join/page.html",
@@ -85,8 +87,8 @@ def _page(
         code=sitting.kept.code,
         seats=seats,
         free=[seat for seat in seats if not seat["taken"]],
-        elsewhere=any(seat["taken"] and not seat["mine"] for seat in seats),
-        locked=not sitting.table.notes.joining,
+        elsewhere=shut or any(seat["taken"] and not seat["mine"] for seat in seats),
+        locked=locked,
         inside=who is not None,
         runs=who is not None and who.role in (HOST, SCORER),
         url=f"/{g.lang}/t/{sitting.kept.code}",

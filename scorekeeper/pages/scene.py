@@ -68,7 +68,8 @@ def _claim(visit: Visit) -> Scene | None:
     claim = visit.table.notes.claim
     if claim is None:
         return None
-    return {"name": visit.names[claim.seat], "object": visit.who.role in ("host", "seat")}
+    may_object = visit.who.role == "host" or bool(visit.who.seats)
+    return {"name": visit.names[claim.seat], "object": may_object}
 
 
 def _seats_of(lines: Sequence[Line], seqs: Collection[int]) -> list[int | None]:

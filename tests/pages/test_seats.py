@@ -170,7 +170,8 @@ def test_a_locked_table_says_so(phone: Phone, new_phone: NewPhone, table: str) -
     phone.post(f"{table}/settings", locked)
     stranger = new_phone()
     page = stranger.page(f"{table}/join")
-    assert all(button.has_attr("disabled") for button in page.select("button[name=seat]"))
+    assert not page.select("[name=seat]") and "Ana" not in page.text
+    assert all(b.has_attr("disabled") for b in inside.page(f"{table}/join").select("[name=seat]"))
     for seat in ("1", "watch"):
         stranger.post(f"{table}/join", {"seat": seat}, 409)
     stranger.get(table, 303)
