@@ -6,9 +6,8 @@ import statistics
 import time
 from collections.abc import Callable
 
-from scorekeeper.games.farkle import Keep, Roll
-
 from scorekeeper.games import GAMES
+from scorekeeper.games.farkle import Keep, Roll
 from scorekeeper.rules.game import play, rule
 
 
