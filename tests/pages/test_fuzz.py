@@ -63,6 +63,31 @@ def test_new_tables(strict: FlaskClient, form: dict) -> None:
 
 
 @given(
+    form=st.dictionaries(
+        st.sampled_from(["name", "colour", "policy", "joining", "late", "seat"]),
+        st.lists(st.one_of(words, st.sampled_from(["red", "own", "watch"])), max_size=4),
+        max_size=6,
+    ),
+    below=st.sampled_from(
+        [
+            "settings",
+            "seats",
+            "join",
+            "seats/0/retire",
+            "seats/9/transfer",
+            "seats/1/leave",
+            "host",
+            "e/1/seat",
+        ]
+    ),
+)
+@FEW
+def test_players_and_phones(strict: FlaskClient, table: str, form: dict, below: str) -> None:
+    answer = strict.post(f"{table}/{below}", data=form)
+    assert answer.status_code in (200, 303, 403, 404, 409, 422)
+
+
+@given(
     query=st.dictionaries(
         st.sampled_from(
             ["roll", "keep", "preset", "option-target", "option-values.four", "chosen"]
