@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import current_app
 from itsdangerous import BadSignature, URLSafeSerializer
+from sqlalchemy import Connection
 
 from scorekeeper.desk.claims import at_table, due
 from scorekeeper.desk.clock import now
@@ -192,6 +193,12 @@ def who_is(secret: str | None, sitting: Sitting) -> Who | None:
     seats = tuple(sorted(seat for _, role, seat in held if role == SEAT))
     moved = tuple(sorted(s for _, role, s in held if role == WATCH and s >= 0 and s not in seats))
     return Who(role, seats, held[0][0], moved=moved)
+
+
+def device_of(connection: Connection, secret: str | None) -> int | None:
+    """The primary key of the device with this secret."""
+    found = store.find(connection, _hash(secret)) if secret else None
+    return found[0] if found else None
 
 
 def known_tables(secret: str | None) -> tuple[str, ...]:

@@ -10,7 +10,8 @@ from flask import Response, current_app, request
 from markupsafe import Markup
 
 from scorekeeper.address import lan_address
-from scorekeeper.pages import agreed, answers
+from scorekeeper.desk.alone import record_before, rounds_alone
+from scorekeeper.pages import agreed, answers, device
 from scorekeeper.pages.addresses import other_language_url, pages
 from scorekeeper.pages.assets import build
 from scorekeeper.pages.forms import Form
@@ -83,11 +84,20 @@ def render(visit: Visit, template: str, typed: Form = NOTHING_TYPED, ruling: Any
     shown = scene(visit, typed, ruling)
     shown["etag"] = tag(visit, typed, PART)
     shown["other_lang_url"] = other_language_url(f"/t/{visit.code}", _query(typed))
+    shown["alone"] = alone(visit)
     if template == PAGE:
         shown["controls"] = PADS[visit.slug]
         shown["qr"] = qr(join_url(visit))
         shown["join_url"] = join_url(visit)
     return answers.render(template, **shown)
+
+
+def alone(visit: Visit) -> dict[str, int | None] | None:
+    """The rounds of a game played alone to its end, and the phone's record before it."""
+    rounds = rounds_alone(visit.sitting)
+    if rounds is None:
+        return None
+    return {"rounds": rounds, "before": record_before(device.secret(), visit.sitting)}
 
 
 def _query(typed: Form) -> str:
@@ -102,6 +112,8 @@ def tag(visit: Visit, mode: Form, template: str) -> str:
     made = build(current_app.root_path)
     next_one = visit.sitting.kept.followed_by or ""
     pad += "+" if agreed.is_news(visit) else ""
+    played = alone(visit)
+    pad += f"r{played['before']}" if played else ""
     return f"{visit.table.seq}{next_one[:4]}.{visit.lang}.{visit.who.key}.{which}{pad}.{made}"
 
 

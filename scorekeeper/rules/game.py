@@ -181,6 +181,11 @@ class Game(ABC, Generic[S, O]):
         """Why a deal would come at the wrong moment; ``None``: it may be drawn."""
         return None
 
+    def rounds_alone(self, state: S) -> int | None:
+        """The rounds it took a player who plays alone, the fewer the better; ``None`` in other
+        games and until it is over."""
+        return None
+
     def target(self, options: O) -> int | None:
         """The score a scorepad prints as its goal."""
         return None

@@ -27,6 +27,18 @@ _mine = (
 )
 
 
+_finished = (
+    select(tables.c.public_id)
+    .join(grants, grants.c.table_id == tables.c.id)
+    .where(
+        grants.c.device_id == bindparam("device"),
+        tables.c.game == bindparam("game"),
+        tables.c.status == "finished",
+    )
+    .distinct()
+)
+
+
 def find(connection: Connection, secret_hash: str) -> tuple[int, str] | None:
     """A device's primary key and public id, by the hash of its secret."""
     row = connection.execute(_find, {"hash": secret_hash}).first()
@@ -106,6 +118,11 @@ def _is(table: int, role: str, seat: int) -> tuple[Any, ...]:
 def tables_of(connection: Connection, device: int, most: int) -> tuple[str, ...]:
     """The public ids of the tables a device knows, newest first."""
     return tuple(connection.execute(_mine, {"device": device, "most": most}).scalars())
+
+
+def finished_of(connection: Connection, device: int, game: str) -> tuple[str, ...]:
+    """The public ids of the finished tables of a game that a device knows."""
+    return tuple(connection.execute(_finished, {"device": device, "game": game}).scalars())
 
 
 def seats_taken(connection: Connection, table: int) -> frozenset[int]:

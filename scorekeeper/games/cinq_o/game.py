@@ -114,6 +114,10 @@ class CinqO(Game[State, Options]):
     def consider(self, options: Options, case: Any) -> Ruling:
         return consider(options, case)
 
+    def rounds_alone(self, state: State) -> int | None:
+        alone = state.options.mode == "solitaire" and self.outcome(state) is not None
+        return self.scorepad(state).lines[-1].round if alone else None
+
     def players_under(self, options: Options) -> range:
         return range(1, 2) if options.mode == "solitaire" else self.players
 
