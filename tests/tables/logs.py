@@ -40,7 +40,7 @@ class Book:
         action: Action = read_action(text, table.game.actions)
         after, ruling = act(table, seat, action, table.seq + 1)
         if ruling.legal:
-            self._write(Kind.ACTION, text, seat, ruling.code)
+            self._write(Kind.ACTION, str(action), seat, ruling.code)  # as the desk writes it
             assert after == self.now
         return ruling
 
