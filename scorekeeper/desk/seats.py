@@ -16,7 +16,7 @@ from scorekeeper.store.db import writing
 from scorekeeper.tables.entry import Kind
 from scorekeeper.tables.history import Told
 from scorekeeper.tables.notes import COLOURS, POLICIES, Notes
-from scorekeeper.tables.table import Table
+from scorekeeper.tables.seating import no_seat, over
 
 # A line to be written: what it is about (a seat, or the table itself) and what it says.
 Said = tuple[int | None, str]
@@ -30,7 +30,7 @@ def add_seat(public_id: str, who: Who, name: Any, version: int | None = None) ->
         table = sitting.table
         said = read_name(name, "/name")
         check_names((*table.names, said), lambda seat: "/name")
-        refused = _over(sitting) or _no_seat(table)
+        refused = _over(sitting) or no_seat(table)
         if refused is not None:
             raise Refused(refused, sitting)
         return _write(connection, sitting, who, [(table.seats, f"join {said}")])
@@ -53,26 +53,10 @@ def retire(public_id: str, who: Who, seat: Any, version: int | None = None) -> E
 
 
 def _over(sitting: Sitting) -> Ruling | None:
-    """The refusal where nothing goes on, or not here; a pause is no reason."""
-    table = sitting.table
+    """The refusal where nothing goes on, or not here."""
     if sitting.kept.followed_by is not None:  # the seats there are those that stayed here
         return refuse("table.seats.followed", TableRule.SEATS, allowed=())
-    if table.status == "closed":
-        return refuse("table.closed", TableRule.CLOSED, allowed=())
-    if table.notes.dispute is not None:
-        return refuse("table.disputed", TableRule.DISPUTED, allowed=())
-    if table.status == "finished":
-        return refuse("table.finished", TableRule.FINISHED, allowed=())
-    return None
-
-
-def _no_seat(table: Table) -> Ruling | None:
-    if table.game.may_join(table.state):
-        return None
-    most = table.game.players_under(table.options)[-1]
-    if table.seats >= most:
-        return refuse("table.seats.full", TableRule.SEATS, allowed=(), high=most)
-    return refuse("table.seats.too-late", TableRule.SEATS, allowed=())
+    return over(sitting.table)
 
 
 def change(

@@ -4,6 +4,7 @@ from scorekeeper.rules.reading import Malformed
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.entry import Entry
 from scorekeeper.tables.notes import COLOURS
+from scorekeeper.tables.seating import no_seat, over
 from scorekeeper.tables.table import Table
 from scorekeeper.tables.tape import Tape
 from scorekeeper.tables.texts import check_names, read_name
@@ -16,9 +17,9 @@ def judge_seat(tape: Tape, entry: Entry) -> Ruling | None:
     match verb:
         case "join":
             _check_name(table, table.seats, rest)
-            return _over(table) or _no_seat(table)
+            return over(table) or no_seat(table)
         case "retire":
-            return _over(table) or _stays(table, seat)
+            return over(table) or _stays(table, seat)
         case "name":
             _check_name(table, seat, rest)
             return _anew(table.names[seat] != rest)
@@ -31,26 +32,6 @@ def judge_seat(tape: Tape, entry: Entry) -> Ruling | None:
         case "host":
             return _left(table, seat)
     return None  # a seat may move to another phone at any time
-
-
-def _over(table: Table) -> Ruling | None:
-    """Where nothing goes on; a pause is no reason."""
-    if table.status == "closed":
-        return refuse("table.closed", TableRule.CLOSED, allowed=())
-    if table.notes.dispute is not None:
-        return refuse("table.disputed", TableRule.DISPUTED, allowed=())
-    if table.status == "finished":
-        return refuse("table.finished", TableRule.FINISHED, allowed=())
-    return None
-
-
-def _no_seat(table: Table) -> Ruling | None:
-    if table.game.may_join(table.state):
-        return None
-    most = table.game.players_under(table.options)[-1]
-    if table.seats >= most:
-        return refuse("table.seats.full", TableRule.SEATS, allowed=(), high=most)
-    return refuse("table.seats.too-late", TableRule.SEATS, allowed=())
 
 
 def _stays(table: Table, seat: int) -> Ruling | None:
