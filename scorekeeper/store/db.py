@@ -10,7 +10,16 @@ from typing import Any
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import Connection, Dialect, Engine, MetaData, PoolProxiedConnection, event
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Dialect,
+    Engine,
+    Integer,
+    MetaData,
+    PoolProxiedConnection,
+    event,
+)
 from sqlalchemy.orm import DeclarativeBase
 
 LOCK_PATIENCE_MS = 10_000
@@ -29,6 +38,8 @@ class Base(DeclarativeBase):
 
 
 db = SQLAlchemy(model_class=Base)
+# SQLite counts rows by itself only in a column of exactly this type.
+Id = BigInteger().with_variant(Integer, "sqlite")
 
 
 def init_app(app: Flask) -> None:

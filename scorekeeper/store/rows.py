@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, LargeBinary, String, Text
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, LargeBinary, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorekeeper.store.db import db
-
-# SQLite counts rows by itself only in a column of exactly this type.
-Id = BigInteger().with_variant(Integer, "sqlite")
+import scorekeeper.store.circle_rows  # noqa: F401  a table's keys lead there
+from scorekeeper.store.db import Id, db
 
 
 class TableRow(db.Model):
@@ -31,6 +29,16 @@ class TableRow(db.Model):
     followed_by: Mapped[str | None] = mapped_column(String(32))  # the rematch's public id
     # When a seat that asked to run the table does, as the log has it; asked with every request.
     claim_until: Mapped[int | None] = mapped_column(BigInteger)
+    # No foreign keys: SQLite could not take these two off again without copying every table.
+    circle_id: Mapped[int | None] = mapped_column(BigInteger)
+    night_id: Mapped[int | None] = mapped_column(BigInteger)
+    origin: Mapped[str | None] = mapped_column(String(64))  # its id in the file it came from
+
+    __table_args__ = (
+        Index(None, "circle_id", "created_at"),
+        Index(None, "circle_id", "origin"),
+        Index(None, "night_id"),
+    )
 
 
 class EntryRow(db.Model):
@@ -104,13 +112,13 @@ class GrantRow(db.Model):
 
 class LinkRow(db.Model):
     """A link that works once: ``role`` with ``seat`` at a table, or (``device_id``) all that a
-    device may do there. Void once the epoch it was made in has passed."""
+    device may do there, without a table everywhere. Void once its epoch has passed."""
 
     __tablename__ = "links"
 
     id: Mapped[int] = mapped_column(Id, primary_key=True)
     public_id: Mapped[str] = mapped_column(String(32), unique=True)
-    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
+    table_id: Mapped[int | None] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"))
     device_id: Mapped[int | None] = mapped_column(ForeignKey("devices.id", ondelete="CASCADE"))
     role: Mapped[str] = mapped_column(String(10))
     seat: Mapped[int] = mapped_column(default=-1)
