@@ -12,9 +12,9 @@ from scorekeeper.config import configure
 from scorekeeper.desk.live import hub
 from scorekeeper.desk.sitting import Memory
 from scorekeeper.store import db as store
+from scorekeeper.store.schema import MIGRATIONS
 
 ROOT = Path(__file__).parent.parent
-MIGRATIONS = ROOT / "scorekeeper" / "store" / "migrations"
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:

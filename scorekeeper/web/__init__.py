@@ -9,6 +9,7 @@ from scorekeeper.web import (
     errors,
     guessing,
     headers,
+    health,
     limits,
     origin,
     sessions,
@@ -28,4 +29,5 @@ def init_app(app: Flask) -> None:
     compress.init_app(app)
     static.init_app(app)
     streams.init_app(app)
+    health.init_app(app)
     whole.init_app(app)
