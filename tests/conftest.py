@@ -1,7 +1,7 @@
 """What tests share: an app on a database of its own, a clock to be set, a client."""
 
+import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +9,18 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.app import create_app
+from scorekeeper.desk.live.hub import EXTENSION
 from scorekeeper.store.db import db
+from tests.stores import ON_POSTGRES, Databases, Files, driven, on_postgres, touches_the_store
 
 START = 1_772_741_700_000  # 2026-03-05T20:15:00Z
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """On PostgreSQL only what touches the database is tried again."""
+    if ON_POSTGRES:
+        config.hook.pytest_deselected(items=[i for i in items if not touches_the_store(i)])
+        items[:] = filter(touches_the_store, items)
 
 
 class Clock:
@@ -32,8 +41,39 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Databases]:
+    """For tests about PostgreSQL, whichever store the others run on."""
+    with on_postgres() as made:
+        yield made
+
+
+@pytest.fixture(scope="session")
+def databases(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Databases | Files:
+    """Empty databases of the kind that the tests run on."""
+    if ON_POSTGRES:
+        found: Databases = request.getfixturevalue("postgres")
+        return found
+    return Files(lambda: tmp_path_factory.mktemp("store"))
+
+
 @pytest.fixture
-def new_app(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Flask]]:
+def store(databases: Databases | Files) -> Iterator[str]:
+    """The address of the test's own database."""
+    with databases.one() as url:
+        yield url
+
+
+@pytest.fixture
+def sqlite(store: str) -> str:
+    """For tests about SQLite alone."""
+    return store
+
+
+@pytest.fixture
+def new_app(store: str, clock: Clock) -> Iterator[Callable[..., Flask]]:
     """Makes apps on one database, as servers after one another; ``config`` wins."""
     made = []
 
@@ -42,7 +82,7 @@ def new_app(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Flask]]:
             {
                 "TESTING": True,
                 "SECRET_KEY": "only for tests",
-                "SQLALCHEMY_DATABASE_URI": f"sqlite:///{tmp_path / 'scorekeeper.db'}",
+                "SQLALCHEMY_DATABASE_URI": driven(store),
                 "SQLITE_SYNCHRONOUS": "OFF",  # nobody pulls the plug on a test
                 "RATELIMIT_ENABLED": False,
                 "CLOCK": clock,
@@ -50,14 +90,25 @@ def new_app(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Flask]]:
             }
         )
         made.append(app)
-        with app.app_context():
-            db.create_all()
+        if not ON_POSTGRES:
+            with app.app_context():
+                db.create_all()
         return app
 
     yield make
     for app in made:
+        stop_watching(app)
         with app.app_context():
             db.engine.dispose()
+
+
+def stop_watching(app: Flask) -> None:
+    """End the thread that watches the database, or it would open connections again."""
+    hub = app.extensions[EXTENSION]
+    hub.stopping = lambda: True
+    while hub.awake:
+        hub.ring()
+        time.sleep(0.002)
 
 
 @pytest.fixture

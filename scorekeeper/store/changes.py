@@ -78,8 +78,12 @@ class _Ear:
     def __init__(self, engine: Engine, bell: Bell) -> None:
         self._connection = _connect(engine)
         self._bell = bell
-        self._connection.autocommit = True
-        self._connection.execute(f"LISTEN {CHANNEL}")
+        try:
+            self._connection.autocommit = True
+            self._connection.execute(f"LISTEN {CHANNEL}")
+        except Exception:
+            self._connection.close()
+            raise
         self._heard = self._closed = False
         self._trouble: Exception | None = None
         threading.Thread(target=self._listen, name="ear", daemon=True).start()

@@ -44,7 +44,7 @@ def line(seq: int, text: str = "turn_total 0") -> Entry:
     return Entry(seq, 17, Kind.ACTION, 0, text, by, "farkle.zero")
 
 
-def test_sqlite_is_durable_and_keeps_its_references(app: Flask) -> None:
+def test_sqlite_is_durable_and_keeps_its_references(app: Flask, sqlite: str) -> None:
     for wanted in ("FULL", "OFF"):
         config = {"SQLITE_SYNCHRONOUS": wanted, "SECRET_KEY": "x"}
         config["SQLALCHEMY_DATABASE_URI"] = app.config["SQLALCHEMY_DATABASE_URI"]
