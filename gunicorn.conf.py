@@ -16,6 +16,8 @@ worker_class = "gevent"
 worker_connections = 6000
 # Streams never end by themselves; a stop gives running requests this many seconds.
 graceful_timeout = 10
+# Whose word counts on who asked and how is the app's to know (SCOREKEEPER_TRUSTED_PROXIES).
+forwarded_allow_ips = ""
 # Nobody needs the control socket, and two servers of one user would quarrel over its path.
 control_socket_disable = True
 

@@ -1,8 +1,10 @@
 """Settings: defaults, then ``SCOREKEEPER_*`` and ``DATABASE_URL`` from the environment."""
 
 import os
+import re
 from collections.abc import Mapping
 from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -12,24 +14,42 @@ from flask import Flask
 from scorekeeper.desk.clock import system_clock
 
 MEGABYTE = 1024 * 1024
+ADDRESS = re.compile(r"(https?://(?:\[[0-9a-fA-F:.]+\]|[\w.-]+)(?::\d{1,5})?)/?", re.ASCII)
+
+
+# Each may be set as SCOREKEEPER_<name>; docs/operations.md says what for.
+SETTINGS: dict[str, Any] = {
+    "SECRET_KEY": None,
+    "PUBLIC_URL": None,
+    "TRUSTED_HOSTS": None,
+    "TRUSTED_PROXIES": None,
+    "SQLITE_SYNCHRONOUS": "FULL",
+    "MAX_CONTENT_LENGTH": MEGABYTE,
+    "MAX_FORM_MEMORY_SIZE": MEGABYTE,
+    "RATELIMIT_ENABLED": True,
+    # A stream that says nothing for long is cut by proxies: seconds between signs of life.
+    "STREAM_HEARTBEAT": 15,
+    "STREAMS_PER_ADDRESS": 2000,  # open at a time; a whole club shares one address
+    "STREAMS_PER_GRANT": 1000,
+}
+
+
+class WrongSetting(ValueError):
+    """A setting of the environment that cannot be meant so."""
 
 
 def configure(app: Flask, given: Mapping[str, Any] | None = None) -> None:
-    """Set the app up; what is ``given`` (by tests) wins over the environment."""
-    app.config.from_mapping(
-        SQLITE_SYNCHRONOUS="FULL",
-        MAX_CONTENT_LENGTH=MEGABYTE,
-        MAX_FORM_MEMORY_SIZE=MEGABYTE,
-        PUBLIC_URL=None,
-        RATELIMIT_ENABLED=True,
-        # A stream that says nothing for long is cut by proxies: seconds between signs of life.
-        STREAM_HEARTBEAT=15,
-        STREAMS_PER_ADDRESS=2000,  # open at a time; a whole club shares one address
-        STREAMS_PER_GRANT=1000,
-        CLOCK=system_clock,
-    )
+    """Set the app up; what is ``given`` (by tests) wins over the environment.
+
+    ``WrongSetting`` for an address or a list that cannot be read.
+    """
+    app.config.from_mapping(SETTINGS, CLOCK=system_clock)
     app.config.from_prefixed_env("SCOREKEEPER", loads=_load)
     app.config.from_mapping(given or {})
+    app.config["PUBLIC_URL"] = _public_url(app.config["PUBLIC_URL"])
+    # Flask has a list of the same name, which it asks before errors have an answer.
+    app.config["HOSTS"], app.config["TRUSTED_HOSTS"] = _words(app.config["TRUSTED_HOSTS"]), None
+    app.config["TRUSTED_PROXIES"] = _proxies(app.config["TRUSTED_PROXIES"])
     app.config.setdefault("SQLALCHEMY_DATABASE_URI", database_url(app))
     if not app.config.get("SECRET_KEY"):
         app.config["SECRET_KEY"] = _stored_secret(Path(app.instance_path))
@@ -53,6 +73,35 @@ def _load(value: str) -> Any:
     if lowered in ("true", "false"):
         return lowered == "true"
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    """What stands between commas and spaces.
+
+    >>> _words("dice.example, .dice.example"), _words(None)
+    (('dice.example', '.dice.example'), ())
+    """
+    return tuple(str(value or "").replace(",", " ").split())
+
+
+def _public_url(value: Any) -> str | None:
+    """An address without a slash at the end."""
+    if value in (None, ""):
+        return None
+    found = ADDRESS.fullmatch(str(value))
+    if found is None:
+        raise WrongSetting(f"SCOREKEEPER_PUBLIC_URL: {value} is not like https://dice.example")
+    return found[1]
+
+
+def _proxies(value: Any) -> tuple[str, ...]:
+    """Addresses, networks, ``unix`` and ``*``."""
+    for each in (named := _words(value)):
+        try:
+            each in ("*", "unix") or ip_network(each)
+        except ValueError as wrong:
+            raise WrongSetting(f"SCOREKEEPER_TRUSTED_PROXIES: {wrong}") from None
+    return named
 
 
 def _stored_secret(folder: Path) -> str:

@@ -8,6 +8,7 @@ from scorekeeper.api.body import Body
 
 V = TypeVar("V", bound=Callable[..., Any])
 FAULTS = {
+    400: "BrokenOff",
     403: "NotAllowed",
     404: "NotFound",
     409: "Refused",
@@ -18,7 +19,7 @@ FAULTS = {
     429: "TooMany",
     500: "Failed",
 }
-ALWAYS = (429, 500)
+ALWAYS = (400, 429, 500)
 CONFLICTING = "Conflicting"  # 409 where later entries may be in the way
 DAMAGED = "Damaged"  # 409 and 422 where a record may not hold
 TEXT = {"type": "string"}

@@ -2,24 +2,17 @@
 
 from typing import Any
 
-from flask import current_app, request
-
 from scorekeeper.desk.sitting import Sitting
+from scorekeeper.web.hosts import root
 
 
 def links_for(sitting: Sitting, tokens: dict[str, Any]) -> dict[str, Any]:
     """The table's page, its join page, and a secret link a token; null where there is none."""
-    table = f"{base()}/t/{sitting.kept.code}"
+    table = f"{root()}/t/{sitting.kept.code}"
     secret = {role: _secret(token) for role, token in tokens.items() if role != "seats"}
     seats = [_secret(token) for token in tokens["seats"]]
     return {"table": table, "join": f"{table}/join", **secret, "seats": seats}
 
 
 def _secret(token: str | None) -> str | None:
-    return None if token is None else f"{base()}/l/{token}"
-
-
-def base() -> str:
-    """Scheme and host that people reach us by, without a slash at the end."""
-    public: str = current_app.config["PUBLIC_URL"] or request.host_url
-    return public.rstrip("/")
+    return None if token is None else f"{root()}/l/{token}"

@@ -28,12 +28,14 @@ from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.record.reading import Damaged
 from scorekeeper.voice.books import book
 from scorekeeper.voice.rulings import complaint
+from scorekeeper.web.hosts import UntrustedHost
 from scorekeeper.web.language import asked_language
 from scorekeeper.web.limits import retry_after
 
 PROBLEM = "application/problem+json"
 # By status: the type, and the clause of the common rulebook that tells what it is.
 HTTP_KINDS = {
+    400: ("/broken-off", "broken-off"),
     403: ("/not-allowed", "cross-site"),
     404: ("/not-found", "not-found"),
     405: ("/method-not-allowed", "method"),
@@ -143,6 +145,8 @@ def _who() -> Who:
 def _http(error: HTTPException) -> Response:
     status = error.code or 500
     kind, clause = HTTP_KINDS.get(status, ("about:blank", "other"))
+    if isinstance(error, UntrustedHost):
+        kind, clause = "/untrusted-host", "untrusted-host"
     headers = {"Cache-Control": NO_STORE} if status >= 500 else {}
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         headers["Allow"] = ", ".join(sorted(error.valid_methods))

@@ -12,12 +12,13 @@ from typing import Any
 import orjson
 from flask import Response, request
 
-from scorekeeper.api.links import base, links_for
+from scorekeeper.api.links import links_for
 from scorekeeper.desk import handing
 from scorekeeper.desk import tables as desk
 from scorekeeper.desk.grants import signed, tokens_for
 from scorekeeper.desk.rematches import new_seats
 from scorekeeper.desk.who import Who
+from scorekeeper.web.hosts import root
 
 MARK = "Scorekeeper-Adds"
 Added = dict[str, Any]
@@ -57,7 +58,7 @@ def _token(shown: Added, _who: Who | None, _replayed: bool, role: str, *numbers:
 
 
 def _link(_shown: Added, _who: Who | None, _replayed: bool, link_id: str) -> Added:
-    return {"link": f"{base()}/l/{handing.secret_of(link_id)}"}
+    return {"link": f"{root()}/l/{handing.secret_of(link_id)}"}
 
 
 ADDING: dict[str, Callable[..., Added]] = {"opened": _opened, "token": _token, "link": _link}

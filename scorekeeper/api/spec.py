@@ -32,6 +32,7 @@ was written: 422 is not understood, 409 is refused by the rules and brings the r
 that somebody else was faster.
 """
 DESCRIBED = {
+    "BrokenOff": "The request cannot be read, or names a host that the server does not go by",
     "NotAllowed": "The token opens the table, but not for this",
     "NotFound": "No such thing, or none that the token opens",
     "Refused": "The rules refuse it; the ruling says why",

@@ -24,6 +24,7 @@ from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.i18n import speak
 from scorekeeper.voice.rulings import complaint
 from scorekeeper.web.errors import face
+from scorekeeper.web.hosts import UntrustedHost
 from scorekeeper.web.limits import retry_after
 
 MOVED_ON = refuse("table.moved-on", TableRule.MOVED_ON, allowed=())
@@ -47,6 +48,8 @@ def _trouble(error: Exception) -> AnyResponse:
             return _refused(error)
         case Stale():
             return _stale(error)
+        case UntrustedHost():
+            return _error_page(400, _("Unknown name"), _unknown_name())
         case HTTPException() if error.code and error.code >= 400:
             return _http(error)
         case HTTPException():
@@ -132,6 +135,15 @@ def _error_page(status: int, title: str, message: str) -> AnyResponse:
         said = {"legal": False, "message": message, "citations": []}
         return answers.html(answers.render("table/_ruling.html", ruling=said), status)
     return answers.page("errors/page.html", status, title=title, message=message)
+
+
+def _unknown_name() -> str:
+    """For whoever set the server up, who is mostly the first to see it."""
+    return _(
+        "This server does not know itself by the name in the address. Whoever runs it adds that "
+        "name to SCOREKEEPER_TRUSTED_HOSTS, or sets SCOREKEEPER_PUBLIC_URL to the address that "
+        "people use."
+    )
 
 
 def _title(status: int) -> str:

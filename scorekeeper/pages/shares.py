@@ -14,6 +14,7 @@ from scorekeeper.pages import answers, device, picture
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.pads import PADS
 from scorekeeper.pages.share_view import View, result_view, ruling_view
+from scorekeeper.pages.table import absolute
 from scorekeeper.tables.table import Drift
 from scorekeeper.voice.i18n import gettext as _
 
@@ -39,8 +40,8 @@ def look(kind: str, share: str) -> Response:
         f"shared/{found.kind}.html",
         **view,
         controls=PADS[found.game],
-        link=_address(f"/{kind}/{share}"),
-        picture=_address(f"/{g.lang}/{kind}/{share}.png"),
+        link=absolute(f"/{kind}/{share}"),
+        picture=absolute(f"/{g.lang}/{kind}/{share}.png"),
         here=f"/{g.lang}/{kind}/{share}",
         mine=shares.may_revoke(found, device.secret()),
     )
@@ -48,12 +49,6 @@ def look(kind: str, share: str) -> Response:
 
 def _view(share: Share) -> View:
     return (ruling_view if share.kind == RULING else result_view)(share, g.lang)
-
-
-def _address(path: str) -> str:
-    """In full, as other phones and chats need it."""
-    root = current_app.config["PUBLIC_URL"] or request.host_url
-    return f"{root.rstrip('/')}{path}"
 
 
 @pictures.get(f"/{WHICH}/<share>.png")

@@ -4,6 +4,7 @@ from collections import OrderedDict
 from functools import lru_cache
 from threading import Lock
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from flask import Response, current_app, request
@@ -19,11 +20,11 @@ from scorekeeper.pages.pads import PADS
 from scorekeeper.pages.pads import mode as pad_mode
 from scorekeeper.pages.scene import NOTHING_TYPED, scene
 from scorekeeper.pages.visits import Visit, arrive, wants_part
+from scorekeeper.web.hosts import HERE, root
 
 page = pages("table")
 PAGE, PART = "table/page.html", "table/_live.html"
 KEPT = 256
-HERE = ("localhost", "127.0.0.1", "[::1]")
 
 
 class Kept:
@@ -124,12 +125,13 @@ def join_url(visit: Visit) -> str:
 
 def absolute(path: str) -> str:
     """An address as other phones reach it."""
-    root = current_app.config["PUBLIC_URL"] or request.host_url
-    name, _, port = request.host.rpartition(":")
-    if not current_app.config["PUBLIC_URL"] and (name or request.host) in HERE:
-        address = lan_address()  # "localhost" on another phone is that phone
-        root = f"http://{address}{':' if name else ''}{port if name else ''}" if address else root
-    return f"{root.rstrip('/')}{path}"
+    start = root()
+    here = urlsplit(start)
+    address = lan_address() if here.hostname in HERE else None
+    if address and not current_app.config["PUBLIC_URL"]:
+        # "localhost" on another phone is that phone.
+        start = f"http://{address}:{here.port}" if here.port else f"http://{address}"
+    return start + path
 
 
 @lru_cache(maxsize=512)

@@ -1,5 +1,5 @@
 """What both faces share over HTTP: whose site a write came from, languages, headers, limits,
-errors, compression, static files, whole bodies,
+errors, compression, static files, whole bodies, its own name, whose word counts, how it is,
 no sessions."""
 
 from flask import Flask
@@ -10,8 +10,10 @@ from scorekeeper.web import (
     guessing,
     headers,
     health,
+    hosts,
     limits,
     origin,
+    proxies,
     sessions,
     static,
     streams,
@@ -22,6 +24,7 @@ from scorekeeper.web import (
 def init_app(app: Flask) -> None:
     sessions.init_app(app)
     errors.init_app(app)
+    hosts.init_app(app)
     limits.init_app(app)
     guessing.init_app(app)
     origin.init_app(app)
@@ -31,3 +34,4 @@ def init_app(app: Flask) -> None:
     streams.init_app(app)
     health.init_app(app)
     whole.init_app(app)
+    proxies.init_app(app)

@@ -41,18 +41,19 @@ def test_not_ready_on_an_older_database(migrated: Flask) -> None:
     assert (answer.json["database"], answer.json["migrations"]) == (True, False)
 
 
-def test_not_ready_before_the_first_migration(app: Flask) -> None:
+def test_not_ready_before_the_first_migration(new_app: Callable[..., Flask]) -> None:
+    app = new_app(SQLALCHEMY_DATABASE_URI="sqlite://")
     assert app.test_client().get("/readyz").status_code == 503
 
 
 def test_not_ready_without_a_database_but_alive(
     new_app: Callable[..., Flask], tmp_path: Path
 ) -> None:
-    app = new_app()
+    database = tmp_path / "gone.db"
+    app = new_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{database}")
     with app.app_context():
         db.engine.dispose()
-    database = tmp_path / "scorekeeper.db"
-    database.unlink()
+    database.unlink(missing_ok=True)
     database.mkdir()  # nothing opens this as a database
     client = app.test_client()
     answer = client.get("/readyz")

@@ -19,7 +19,7 @@ def test_a_cookie_is_made_when_it_is_first_needed(phone: Phone) -> None:
 
 
 def test_over_https_the_cookie_belongs_to_this_host_alone(new_phone: NewPhone) -> None:
-    phone = new_phone("https://example.org")
+    phone = new_phone("https://localhost")
     answer = phone.post("/es/new", {"game": "farkle", "name": ["Ana", "Luis"]})
     cookie = answer.headers["Set-Cookie"]
     assert cookie.startswith("__Host-device=")
