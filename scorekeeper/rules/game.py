@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from scorekeeper.rules.account import Account, Move
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.ruling import Citation, Ruling, Score, TableRule, refuse
 from scorekeeper.rules.scorepad import Scorepad
@@ -78,6 +79,7 @@ class Game(ABC, Generic[S, O]):
     books: ClassVar[tuple[str, ...]] = ()  # shared rulebooks looked into after the game's own
     options: type[O]
     presets: Mapping[str, O]  # the first is the default
+    sheets: ClassVar[tuple[str, ...]] = ()  # the presets that the sheet has; none said: the first
 
     @abstractmethod
     def setup(self, seats: int, options: O, first: Seat = 0) -> S: ...
@@ -185,6 +187,16 @@ class Game(ABC, Generic[S, O]):
         """The rounds it took a player who plays alone, the fewer the better; ``None`` in other
         games and until it is over."""
         return None
+
+    @abstractmethod
+    def account(self, moves: Sequence[Move[S]], end: S) -> Account:
+        """What a game that is over is remembered by: all that was done in it, in order, and the
+        state it came to."""
+
+    def mode(self, options: O) -> str:
+        """Which of the games that share a name these options make it, where there are several:
+        their scores are not to be compared."""
+        return ""
 
     def target(self, options: O) -> int | None:
         """The score a scorepad prints as its goal."""

@@ -1,9 +1,11 @@
 """Cinq-O's answers to the questions every game must answer."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from scorekeeper.games.cinq_o import house, seats
+from scorekeeper.games.cinq_o.account import account
 from scorekeeper.games.cinq_o.actions import Place, Roll, TurnResult
 from scorekeeper.games.cinq_o.considering import consider
 from scorekeeper.games.cinq_o.judging import refusal
@@ -11,6 +13,7 @@ from scorekeeper.games.cinq_o.options import PRESETS, Options
 from scorekeeper.games.cinq_o.playing import MODES, step
 from scorekeeper.games.cinq_o.state import MOST_THROWS, State, Turn, may_throw
 from scorekeeper.games.cinq_o.words import CODES, Rule
+from scorekeeper.rules.account import Account, Move
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Endgame, Game, Offer, Outcome, Seat, Standing, rank, stand
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
@@ -26,6 +29,7 @@ class CinqO(Game[State, Options]):
     rules = Rule
     options = Options
     presets = PRESETS
+    sheets = tuple(PRESETS)
     codes: ClassVar = CODES
 
     def setup(self, seats: int, options: Options, first: Seat = 0) -> State:
@@ -138,6 +142,12 @@ class CinqO(Game[State, Options]):
 
     def with_options(self, state: State, options: Options) -> State:
         return house.with_options(state, options)
+
+    def account(self, moves: Sequence[Move[State]], end: State) -> Account:
+        return account(moves, end, self.rounds_alone(end))
+
+    def mode(self, options: Options) -> str:
+        return options.mode
 
     def target(self, options: Options) -> int | None:
         return None if options.mode == "rounds" else options.target

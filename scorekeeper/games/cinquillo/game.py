@@ -1,9 +1,11 @@
 """Cinquillo's answers to the questions every game must answer."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from scorekeeper.games.cinquillo import house, ladders
+from scorekeeper.games.cinquillo.account import account
 from scorekeeper.games.cinquillo.actions import Hand, HandResult, Pass, Play
 from scorekeeper.games.cinquillo.consider import consider
 from scorekeeper.games.cinquillo.deal import DEALS, deal_number
@@ -14,6 +16,7 @@ from scorekeeper.games.cinquillo.options import FOUR, PRESETS, Options
 from scorekeeper.games.cinquillo.score import columns
 from scorekeeper.games.cinquillo.state import Round, State
 from scorekeeper.games.cinquillo.words import CODES, Rule
+from scorekeeper.rules.account import Account, Move
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.cards import named
 from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing
@@ -33,6 +36,7 @@ class Cinquillo(Game[State, Options]):
     codes = CODES
     options = Options
     presets = PRESETS
+    sheets = tuple(PRESETS)
 
     def players_under(self, options: Options) -> range:
         return options.counts
@@ -130,6 +134,12 @@ class Cinquillo(Game[State, Options]):
 
     def with_options(self, state: State, options: Options) -> State:
         return house.with_options(state, options)
+
+    def account(self, moves: Sequence[Move[State]], end: State) -> Account:
+        return account(moves, end)
+
+    def mode(self, options: Options) -> str:
+        return str(options.mode)
 
     def target(self, options: Options) -> int | None:
         return int(options.target)

@@ -1,9 +1,11 @@
 """Cubilete's answers to the questions every game must answer."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from scorekeeper.games.cubilete import house, seats
+from scorekeeper.games.cubilete.account import account
 from scorekeeper.games.cubilete.actions import HandTotal, Hold, Roll, Stand
 from scorekeeper.games.cubilete.considering import consider
 from scorekeeper.games.cubilete.judging import refusal
@@ -11,6 +13,7 @@ from scorekeeper.games.cubilete.options import PRESETS, Options
 from scorekeeper.games.cubilete.playing import step
 from scorekeeper.games.cubilete.state import State, begin, hand, leaders
 from scorekeeper.games.cubilete.words import CODES, Rule
+from scorekeeper.rules.account import Account, Move
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing, rank, stand
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
@@ -117,6 +120,9 @@ class Cubilete(Game[State, Options]):
 
     def with_options(self, state: State, options: Options) -> State:
         return house.with_options(state, options)
+
+    def account(self, moves: Sequence[Move[State]], end: State) -> Account:
+        return account(moves, end)
 
     def target(self, options: Options) -> int | None:
         return options.first_to

@@ -1,11 +1,13 @@
 """Farkle and Zilch as ``Game``s: the parts of this package behind one door."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from scorekeeper.rules.account import Account, Move
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Endgame, Game, Offer, Outcome, Seat, Standing
 from scorekeeper.rules.hotdice import house, judging, offers, seats, turns, views
+from scorekeeper.rules.hotdice.account import account
 from scorekeeper.rules.hotdice.actions import Bank, Challenge, Keep, Piggyback, Roll, TurnTotal
 from scorekeeper.rules.hotdice.book import Book
 from scorekeeper.rules.hotdice.case import consider
@@ -85,6 +87,9 @@ class HotDice(Game[State, Terms]):
 
     def with_options(self, state: State, options: Terms) -> State:
         return house.with_options(state, options)
+
+    def account(self, moves: Sequence[Move[State]], end: State) -> Account:
+        return account(moves, end)
 
     def target(self, options: Terms) -> int | None:
         return options.target
