@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 from scorekeeper.desk.who import Who
@@ -12,8 +13,13 @@ def epoch_key(role: str, seat: int | None) -> str:
     return role if seat is None else f"{role}{seat}"
 
 
-def epoch_of(epochs: Mapping[str, int], who: Who) -> int:
-    """Of these epochs of a table the one that counts for the tokens of ``who``."""
+def epoch_of(
+    epochs: Mapping[str, int], who: Who, of_circle: Mapping[str, int] | None = None
+) -> float:
+    """Of the epochs of a table and of its circle the one that counts for the tokens of ``who``; for
+    one of a circle that the table is not in no token is good."""
+    if who.circle is not None:
+        return inf if of_circle is None else int(of_circle.get(who.circle, 0))
     return epoch_at(epochs, who.role, who.seats[0] if who.seats else None)
 
 

@@ -1,9 +1,8 @@
 """Tokens and devices: who may do what at a table, and how they show it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Any
 
@@ -11,9 +10,12 @@ from flask import current_app
 from itsdangerous import BadSignature, URLSafeSerializer
 from sqlalchemy import Connection
 
+from scorekeeper.desk import membership
 from scorekeeper.desk.claims import at_table, due
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.codes import new_id
+from scorekeeper.desk.days import is_over
+from scorekeeper.desk.devices import hash_of
 from scorekeeper.desk.epochs import epoch_at, epoch_of
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotFound
@@ -98,29 +100,54 @@ def admitted(token: str, public_id: str, to_write: bool = False) -> Iterator[Who
     """Let the holder of ``token`` in: all that is done inside is one transaction.
 
     ``to_write`` holds the table for it, so that nobody else writes to it meanwhile. ``NotFound``
-    if the token is not for this table or was renewed.
+    if the token is not for this table, nor for the circle it belongs to, or was renewed.
     """
-    table_id, who, epoch = read_token(token)
-    if table_id != public_id:
-        raise NotFound
+    opens = _what(token, public_id)
     with at_table(public_id, to_write) as kept:
-        if kept is None or epoch != epoch_of(kept.epochs, who):
+        if kept is None:
             raise NotFound
-        yield who
+        yield opens(kept.epochs, kept.home)
 
 
 def glance(token: str, public_id: str) -> tuple[Who, int | None]:
     """What ``token`` may do at the table, as above, and the table's version; cheap.
 
     No version while a claim waits to be settled."""
-    table_id, who, epoch = read_token(token)
-    if table_id != public_id:
-        raise NotFound
+    opens = _what(token, public_id)
     with glancing() as connection:
         seen = table_store.glance(connection, public_id)
-    if seen is None or epoch != epoch_of(seen[0], who):
+    if seen is None:
         raise NotFound
-    return who, None if due(seen[2]) else seen[1]
+    who = opens(seen.epochs, seen.home)
+    return who, None if due(seen.claim_until) else seen.last
+
+
+Opens = Callable[[Mapping[str, int], table_store.Home | None], Who]
+
+
+def _what(token: str, public_id: str) -> Opens:
+    """What a token, of the table ``public_id`` or of a circle, opens there: a question to be asked
+    with the table's epochs and its circle. It raises ``NotFound``."""
+    circle = membership.read_token(token)
+    if circle is not None:
+        circle_id, circle_role, epoch = circle
+        role = HOST if circle_role == membership.ORGANISER else WATCH
+        who = Who(role, label=f"token:{circle_role}", circle=circle_role)
+    else:
+        table_id, who, epoch = read_token(token)
+        if table_id != public_id:
+            raise NotFound
+
+    def opens(epochs: Mapping[str, int], home: table_store.Home | None) -> Who:
+        if circle is not None and (home is None or home.id != circle_id):
+            raise NotFound
+        if home is not None and is_over(home.deleted_at):
+            raise NotFound
+        if epoch != epoch_of(epochs, who, home and home.epochs):
+            raise NotFound
+        return who
+
+    return opens
 
 
 def admit(token: str, public_id: str) -> Who:
@@ -133,25 +160,21 @@ def new_device() -> str:
     """A new device's secret; only its hash is kept."""
     secret = token_urlsafe(16)
     with writing() as connection:
-        store.add(connection, public_id=new_id(), hash=_hash(secret), created_at=now())
+        store.add(connection, public_id=new_id(), hash=hash_of(secret), created_at=now())
     return secret
-
-
-def _hash(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
 
 
 def knows_device(secret: str | None) -> bool:
     if not secret:
         return False
     with reading() as connection:
-        return store.find(connection, _hash(secret)) is not None
+        return store.find(connection, hash_of(secret)) is not None
 
 
 def grant(secret: str, sitting: Sitting, role: str, seats: Sequence[int] = ()) -> None:
     """Give a device a role at a table, or seats of it."""
     with writing() as connection:
-        device = store.find(connection, _hash(secret))
+        device = store.find(connection, hash_of(secret))
         if device is None:
             raise NotFound
         common = {"device_id": device[0], "table_id": sitting.kept.pk, "created_at": now()}
@@ -162,7 +185,7 @@ def grant(secret: str, sitting: Sitting, role: str, seats: Sequence[int] = ()) -
 def phone_of(secret: str) -> tuple[int, str]:
     """A device's key in the database and its public id; ``NotFound`` for one not known."""
     with reading() as connection:
-        found = store.find(connection, _hash(secret))
+        found = store.find(connection, hash_of(secret))
     if found is None:
         raise NotFound
     return found
@@ -186,7 +209,7 @@ def who_is(secret: str | None, sitting: Sitting) -> Who | None:
     if not secret:
         return None
     with reading() as connection:
-        held = store.held(connection, _hash(secret), sitting.kept.pk)
+        held = store.held(connection, hash_of(secret), sitting.kept.pk)
     if not held:
         return None
     role = min((role for _, role, _ in held), key=POWER.__getitem__)
@@ -197,7 +220,7 @@ def who_is(secret: str | None, sitting: Sitting) -> Who | None:
 
 def device_of(connection: Connection, secret: str | None) -> int | None:
     """The primary key of the device with this secret."""
-    found = store.find(connection, _hash(secret)) if secret else None
+    found = store.find(connection, hash_of(secret)) if secret else None
     return found[0] if found else None
 
 
@@ -206,7 +229,7 @@ def known_tables(secret: str | None) -> tuple[str, ...]:
     if not secret:
         return ()
     with reading() as connection:
-        device = store.find(connection, _hash(secret))
+        device = store.find(connection, hash_of(secret))
         return store.tables_of(connection, device[0], KNOWN_TABLES) if device else ()
 
 

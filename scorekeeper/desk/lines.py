@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.desk.clock import now
+from scorekeeper.desk.days import is_over
 from scorekeeper.desk.sitting import Sitting, memory, sit
 from scorekeeper.desk.troubles import NotFound, Stale
 from scorekeeper.desk.who import HOST, SCORER, SEAT, Who
@@ -27,8 +28,8 @@ class Entered:
 
 
 def there(kept: store.Kept | None) -> store.Kept:
-    """``NotFound`` for a table that is not."""
-    if kept is None:
+    """``NotFound`` for a table that is not, or whose circle is no more."""
+    if kept is None or (kept.home is not None and is_over(kept.home.deleted_at)):
         raise NotFound
     return kept
 

@@ -15,7 +15,8 @@ ROLES = (HOST, SCORER, SEAT, WATCH)
 class Who:
     """A role at a table, the seats held (a device may hold several), and the device.
 
-    ``moved`` are seats that the device held until they went to another one.
+    ``moved`` are seats that the device held until they went to another one. ``circle`` is the role
+    in the table's circle of whoever came by that circle's token.
     """
 
     role: str
@@ -23,6 +24,7 @@ class Who:
     device: str | None = None
     label: str | None = None
     moved: tuple[int, ...] = ()
+    circle: str | None = None
 
     @property
     def key(self) -> str:

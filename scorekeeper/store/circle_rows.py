@@ -62,6 +62,7 @@ class PlayerRow(db.Model):
     created_at: Mapped[int] = mapped_column(BigInteger)
     retired_at: Mapped[int | None] = mapped_column(BigInteger)
     merged_into: Mapped[int | None] = mapped_column(ForeignKey("players.id", ondelete="SET NULL"))
+    merged_at: Mapped[int | None] = mapped_column(BigInteger)
     origin: Mapped[str | None] = mapped_column(String(64))  # its id in the file it came from
 
     __table_args__ = (Index(None, "circle_id", "folded", unique=True), Index(None, "merged_into"))

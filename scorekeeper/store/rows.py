@@ -36,6 +36,8 @@ class TableRow(db.Model):
 
     __table_args__ = (
         Index(None, "circle_id", "created_at"),
+        Index(None, "circle_id", "game", "created_at"),
+        Index(None, "circle_id", "status", "created_at"),
         Index(None, "circle_id", "origin"),
         Index(None, "night_id"),
     )

@@ -7,12 +7,14 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from scorekeeper.store.changes import touch
+from scorekeeper.store.circle_rows import CircleRow
 from scorekeeper.store.db import Swift, transaction
 from scorekeeper.store.prepared import Prepared, from_json
 from scorekeeper.store.rows import EntryRow, TableRow
 from scorekeeper.tables.entry import By, Entry, Kind
 
 tables, entries = TableRow.__table__, EntryRow.__table__
+circles = CircleRow.__table__
 
 
 class Stale(Exception):
@@ -20,8 +22,18 @@ class Stale(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Home:
+    """The circle a table belongs to: key, public id, epochs of its tokens, when it was deleted."""
+
+    pk: int
+    id: str
+    epochs: dict[str, Any]
+    deleted_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
-    """A table's row, and ``last``, the seq of its newest line (0: none yet)."""
+    """A table's row, and ``last``, the seq of its newest line (0: none yet); ``night`` is a key."""
 
     pk: int
     id: str
@@ -37,7 +49,19 @@ class Kept:
     created_at: int
     followed_by: str | None
     claim_until: int | None
+    night: int | None
     last: int
+    home: Home | None
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Only what a glance at a table needs; as in ``Kept``."""
+
+    epochs: dict[str, Any]
+    last: int
+    claim_until: int | None
+    home: Home | None
 
 
 _last = (
@@ -45,6 +69,9 @@ _last = (
     .where(entries.c.table_id == tables.c.id)
     .scalar_subquery()
 )
+# The circle a table belongs to, beside it: its key, public id, epochs, when it was deleted.
+_circle = (circles.c.id, circles.c.public_id, circles.c.epochs, circles.c.deleted_at)
+_of_circle = circles.c.id == tables.c.circle_id
 _kept = select(
     tables.c.id,
     tables.c.public_id,
@@ -60,12 +87,18 @@ _kept = select(
     tables.c.created_at,
     tables.c.followed_by,
     tables.c.claim_until,
+    tables.c.night_id,
     _last,
-)
+    *_circle,
+).select_from(tables.outerjoin(circles, _of_circle))
 _with_id = tables.c.public_id == bindparam("public_id")
 _by_id = Prepared(_kept.where(_with_id))
 _by_code = Prepared(_kept.where(tables.c.code == bindparam("code")))
-_glance = Prepared(select(tables.c.epochs, _last, tables.c.claim_until).where(_with_id))
+_glance = Prepared(
+    select(tables.c.epochs, _last, tables.c.claim_until, *_circle)
+    .select_from(tables.outerjoin(circles, _of_circle))
+    .where(_with_id)
+)
 _lock = Prepared(select(tables.c.id).where(_with_id).with_for_update())
 _lines = Prepared(
     select(
@@ -106,17 +139,20 @@ def find_by_code(connection: Connection, code: str) -> Kept | None:
     return _kept_row(row) if row else None
 
 
-def glance(connection: Swift, public_id: str) -> tuple[dict[str, Any], int, int | None] | None:
-    """Only what a glance at the table needs: its epochs, the seq of its newest line, when a claim
-    to run it passes."""
+def glance(connection: Swift, public_id: str) -> Glance | None:
     row = _glance.run(connection, public_id=public_id).fetchone()
-    return (from_json(row[0]), row[1], row[2]) if row else None
+    return Glance(from_json(row[0]), row[1], row[2], _home(*row[3:])) if row else None
 
 
 def _kept_row(row: Any) -> Kept:
     pk, public_id, code, game, preset, options, edition, names, first, status, epochs, *rest = row
     agreed = (game, preset, from_json(options), edition, from_json(names), first)
-    return Kept(pk, public_id, code, *agreed, status, from_json(epochs), *rest)
+    own, circle = rest[:-4], rest[-4:]
+    return Kept(pk, public_id, code, *agreed, status, from_json(epochs), *own, _home(*circle))
+
+
+def _home(pk: int | None, public_id: str, epochs: Any, deleted_at: int | None) -> Home | None:
+    return None if pk is None else Home(pk, public_id, from_json(epochs), deleted_at)
 
 
 def lock(connection: Connection, public_id: str) -> Kept | None:

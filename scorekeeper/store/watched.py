@@ -7,20 +7,24 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, func, select
 
+from scorekeeper.store.circle_rows import CircleRow
 from scorekeeper.store.rows import DeviceRow, EntryRow, GrantRow, TableRow
 
 tables, entries = TableRow.__table__, EntryRow.__table__
+circles = CircleRow.__table__
 devices, grants = DeviceRow.__table__, GrantRow.__table__
 AT_ONCE = 500  # more parameters than that no database is asked to swallow
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How far a table is: the seq of its newest line, its rematch, the epochs of its tokens."""
+    """How far a table is: the seq of its newest line, its rematch, the epochs of its tokens and of
+    those of its circle."""
 
     last: int
     followed_by: str | None
     epochs: dict[str, Any]
+    circle_epochs: dict[str, Any] | None = None
 
 
 _last = (
@@ -28,8 +32,10 @@ _last = (
     .where(entries.c.table_id == tables.c.id)
     .scalar_subquery()
 )
-_marks = select(tables.c.id, _last, tables.c.followed_by, tables.c.epochs).where(
-    tables.c.id.in_(bindparam("pks", expanding=True))
+_marks = (
+    select(tables.c.id, _last, tables.c.followed_by, tables.c.epochs, circles.c.epochs)
+    .select_from(tables.outerjoin(circles, circles.c.id == tables.c.circle_id))
+    .where(tables.c.id.in_(bindparam("pks", expanding=True)))
 )
 _holders = (
     select(grants.c.table_id, devices.c.public_id)
@@ -41,9 +47,9 @@ _holders = (
 def marks(connection: Connection, pks: Collection[int]) -> dict[int, Mark]:
     """By primary key; a table that is gone is missing."""
     return {
-        pk: Mark(last, followed_by, epochs)
+        pk: Mark(*mark)
         for some in _batches(pks)
-        for pk, last, followed_by, epochs in connection.execute(_marks, {"pks": some})
+        for pk, *mark in connection.execute(_marks, {"pks": some})
     }
 
 

@@ -63,7 +63,8 @@ class Hub:
         if self.stopping():
             raise Stopping
         kept = sitting.kept
-        mark = watched.Mark(kept.last, kept.followed_by, kept.epochs)
+        circle_epochs = kept.home and kept.home.epochs
+        mark = watched.Mark(kept.last, kept.followed_by, kept.epochs, circle_epochs)
         with self._lock:
             topic = self._topics.get(kept.pk)
             if topic is None or topic.over:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scorekeeper.desk.grants import epoch_of
+from scorekeeper.desk.epochs import epoch_of
 from scorekeeper.desk.live.topic import News, Topic
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.who import Who
@@ -16,17 +16,19 @@ class Ticket:
     """What lets somebody watch: a device's grant, else a token of some epoch."""
 
     who: Who
-    epoch: int
+    epoch: float
 
     @classmethod
     def of(cls, who: Who, sitting: Sitting) -> "Ticket":
-        return cls(who, epoch_of(sitting.kept.epochs, who))
+        home = sitting.kept.home
+        return cls(who, epoch_of(sitting.kept.epochs, who, home and home.epochs))
 
     def opens(self, topic: Topic) -> bool:
         """Whether it still counts. A token newer than the news is no reason to be sent away."""
         if self.who.device is not None:
             return self.who.device not in topic.shown_out
-        return epoch_of(topic.news.mark.epochs, self.who) <= self.epoch
+        mark = topic.news.mark
+        return epoch_of(mark.epochs, self.who, mark.circle_epochs) <= self.epoch
 
 
 class Watching:
