@@ -33,7 +33,7 @@ def in_time(holds: Callable[[], bool]) -> None:
     deadline = time.monotonic() + PATIENCE_S
     while not holds():
         assert time.monotonic() < deadline
-        time.sleep(0.005)
+        time.sleep(0)
 
 
 def seen(news: News | None) -> int:
@@ -57,6 +57,21 @@ def test_it_watches_while_somebody_does(table: Sitting) -> None:
     third = watch(table)
     assert hub().awake
     third.leave()
+
+
+def test_one_watcher_however_fast_the_last_phone_is_followed_by_another(table: Sitting) -> None:
+    """The watcher that goes to sleep must not take the next one's phones for its own."""
+    for _ in range(20):
+        watch(table).leave()
+        hub().ring()
+        in_time(lambda: not hub().awake)
+        watching = watch(table)
+        in_time(lambda: watchers_running() == 1)
+        watching.leave()
+
+
+def watchers_running() -> int:
+    return sum(thread.name == "live" for thread in threading.enumerate())
 
 
 def test_it_survives_a_database_that_fails(

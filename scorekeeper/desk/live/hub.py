@@ -86,17 +86,19 @@ class Hub:
 
     def _run(self) -> None:
         """Watch until nobody does; when the database fails, try again, less and less often."""
-        retry = RETRY_S
-        while not self._done():
+        retry, over = RETRY_S, False
+        while not over:
             try:
                 with self._app.app_context(), changes.listening(engine(), self.ring) as changed:
                     self._look()  # what happened before anybody listened
                     retry = RETRY_S
                     self._follow(changed)
+                    over = True  # asked again it might not be: the next phone has its own watcher
             except Exception as trouble:
                 self._app.logger.warning("Watching failed, again in %.1f s: %s", retry, trouble)
                 time.sleep(retry)
                 retry = min(2 * retry, LONGEST_RETRY_S)
+                over = over or self._done()
 
     def _done(self) -> bool:
         with self._lock:
