@@ -14,6 +14,7 @@ from scorekeeper.api import (
     games,
     joining,
     play,
+    proposals,
     records,
     seats,
     stream,
@@ -33,6 +34,7 @@ def init_app(app: Flask) -> None:
         deals,
         seats,
         corrections,
+        proposals,
         disputes,
         records,
         stream,
@@ -49,6 +51,6 @@ def _limit(app: Flask) -> None:
     limits.limit(app, tables.blp, limits.OPENINGS, methods=limits.WRITING)
     limits.limit(app, records.blp, limits.READS, methods=limits.LOOKING)
     limits.limit(app, records.blp, limits.IMPORTS, methods=limits.WRITING)
-    for blp in (play.blp, deals.blp, seats.blp, corrections.blp, disputes.blp):
+    for blp in (play.blp, deals.blp, seats.blp, corrections.blp, proposals.blp, disputes.blp):
         limits.limit(app, blp, limits.WRITES)
     guessing.watch(app, joining.blp)

@@ -42,7 +42,18 @@ def correct(visit: Visit, body: dict[str, Any]) -> Response:
     as `If-Match` makes sure that this is what is done. Without, all or nothing: 409 `/conflicts`
     while later entries would no longer be legal and `strike_conflicts` is not set. Host and scorer
     correct everything; a seat everything, its own or nothing, as `entry_policy` has it."""
-    wish = Wish(
+    done = desk.correct(visit.table, visit.who, wished(body), version_of(body))
+    sitting = done.sitting
+    shown = foreseen(done.foreseen, sitting, visit.lang, None)
+    headers = {"ETag": visit.tag(sitting.table.seq)}
+    if done.entered is None:
+        return answer(shown, headers=headers)
+    return answer({**shown, **entered(visit, done.entered)}, 201, headers)
+
+
+def wished(body: dict[str, Any]) -> Wish:
+    """What the body asks for."""
+    return Wish(
         body["op"],
         body["seq"],
         body.get("index"),
@@ -52,16 +63,14 @@ def correct(visit: Visit, body: dict[str, Any]) -> Response:
         _flag(body, "preview"),
         _flag(body, "strike_conflicts"),
         _flag(body, "shift"),
+        body.get("options"),
     )
+
+
+def version_of(body: dict[str, Any]) -> int | None:
+    """The only version at which it is wanted."""
     version = body.get("version")
-    expected = None if version is None else read_integer(version, 0, LATEST, "/version")
-    done = desk.correct(visit.table, visit.who, wish, expected)
-    sitting = done.sitting
-    shown = foreseen(done.foreseen, sitting, visit.lang, None)
-    headers = {"ETag": visit.tag(sitting.table.seq)}
-    if done.entered is None:
-        return answer(shown, headers=headers)
-    return answer({**shown, **entered(visit, done.entered)}, 201, headers)
+    return None if version is None else read_integer(version, 0, LATEST, "/version")
 
 
 def _flag(body: dict[str, Any], key: str) -> Any:

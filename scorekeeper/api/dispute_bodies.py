@@ -17,7 +17,9 @@ class CorrectionBody(Body):
     `reason` may be missing only where `preview` is true. `index` says which action of a line that
     was itself a correction; without it all of them. With `strike_conflicts` later lines that are
     no longer legal are struck as well, with `shift` later turns are played for the seat whose turn
-    it then is. `version`, like `If-Match`, only at this version.
+    it then is.
+    A house rule takes `options` instead of actions. `version`, like `If-Match`, only at this
+    version.
     """
 
     examples = {  # noqa: RUF012
@@ -44,8 +46,27 @@ class CorrectionBody(Body):
     index = read_inside("the action in it, from 0", {"type": "integer"})
     seat = read_inside("whose the actions are, where they name none", {"type": "integer"})
     actions = actions()
+    options = read_inside("of the house rule to stand there", {"type": "object"})
     reason = read_inside("why, up to 200 characters", {"type": "string"})
     preview = read_inside("only look at what would change", {"type": "boolean"})
+    strike_conflicts = read_inside("all or nothing", {"type": "boolean"})
+    shift = read_inside("later turns move on", {"type": "boolean"})
+    version = read_inside("as `If-Match`", {"type": "integer"})
+
+
+class ProposalBody(Body):
+    """A correction that every phone shows before it is done: as for `/corrections`, without
+    `preview`; `strike_conflicts` and `shift` say now what becomes of later lines."""
+
+    examples = {"a missed five": {"op": "replace", "seq": 1, "actions": [TURN], "reason": "a five"}}  # noqa: RUF012
+
+    op = read_inside("`replace`, `strike` or `insert`", {"type": "string"}, required=True)
+    seq = read_inside("the line", {"type": "integer"}, required=True)
+    index = read_inside("the action in it, from 0", {"type": "integer"})
+    seat = read_inside("whose the actions are, where they name none", {"type": "integer"})
+    actions = actions()
+    options = read_inside("of the house rule to stand there", {"type": "object"})
+    reason = read_inside("why, up to 200 characters", {"type": "string"})
     strike_conflicts = read_inside("all or nothing", {"type": "boolean"})
     shift = read_inside("later turns move on", {"type": "boolean"})
     version = read_inside("as `If-Match`", {"type": "integer"})

@@ -3,6 +3,7 @@
 from marshmallow import fields
 
 from scorekeeper.api.shapes import (
+    Details,
     Entry,
     Offer,
     Problem,
@@ -88,6 +89,18 @@ class Foreseen(Shape):
 
 
 class Corrected(Foreseen):
+    entries = many(Entry)
+    table = nested(Table)
+
+
+class Proposed(Foreseen):
+    """The correction that all are looking at: line `n` proposes it, `proposal` is what it says."""
+
+    n = integer()
+    proposal = nested(Details)
+
+
+class Proposing(Proposed):
     entries = many(Entry)
     table = nested(Table)
 

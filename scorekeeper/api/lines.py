@@ -8,13 +8,14 @@ from typing import Any
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.ruling import Ruling
-from scorekeeper.tables.edit import read_edit
+from scorekeeper.tables.edit import Edit, read_edit
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.flags import Flagged, Mend
 from scorekeeper.tables.history import Brought, Told
+from scorekeeper.tables.proposal import PROPOSE, Proposal, read_proposal
 from scorekeeper.tables.table import Table
 from scorekeeper.voice.books import book
-from scorekeeper.voice.lines import SAID, line_said
+from scorekeeper.voice.lines import edit_said, line_said, proposes, says_more
 from scorekeeper.voice.rulings import spoken
 
 View = dict[str, Any]
@@ -24,10 +25,10 @@ def details(told: Told, sitting: Sitting, lang: str, viewer: int | None) -> View
     """What the line says, with ``message``, its sentence; ``None`` for lines that say no more than
     their notation."""
     entry = told.entry
-    if entry.kind not in SAID:
+    if not says_more(entry):
         return None
     table = sitting.table
-    said = DETAILS[entry.kind](entry)
+    said = (_proposal if proposes(entry) else DETAILS[entry.kind])(entry)
     if entry.kind is Kind.CORRECTION:
         said["actions"] = [_brought(each, sitting, lang, viewer) for each in told.brought]
     return {**said, "message": line_said(entry, table.game, lang, table.names)}
@@ -35,10 +36,36 @@ def details(told: Told, sitting: Sitting, lang: str, viewer: int | None) -> View
 
 def _correction(entry: Entry) -> View:
     edit = read_edit(entry.text)
+    return {**_edit(edit), **_besides(edit), "dispute": edit.dispute}
+
+
+def _edit(edit: Edit) -> View:
+    options = json.loads(edit.options) if edit.options else None
+    at = [_at(step) for step in edit.at]
+    return {"op": edit.op, "at": at, "options": options, "reason": edit.reason}
+
+
+def _besides(edit: Edit) -> View:
     moved = [{**_at(step), "seat": seat} for step, seat in edit.moved]
-    struck = [_at(step) for step in edit.struck]
-    more = {"struck": struck, "moved": moved, "reason": edit.reason, "dispute": edit.dispute}
-    return {"op": edit.op, "at": [_at(step) for step in edit.at], **more}
+    return {"struck": [_at(step) for step in edit.struck], "moved": moved}
+
+
+def _proposal(entry: Entry) -> View:
+    return _proposed(read_proposal(entry.seq, entry.text.removeprefix(PROPOSE)))
+
+
+def proposal(about: Proposal, sitting: Sitting, lang: str) -> View:
+    """What is proposed, with ``message``, its sentence."""
+    table = sitting.table
+    message = edit_said(about.edit, table.game, lang, table.names)
+    return {**_proposed(about), "message": message}
+
+
+def _proposed(about: Proposal) -> View:
+    """Nothing in it is for one seat's eyes only, or it were not proposed."""
+    actions = [{"seat": seat, "notation": text} for seat, text in about.edit.actions]
+    flags = {"strike_conflicts": about.strike, "shift": about.shift}
+    return {**_edit(about.edit), "actions": actions, **flags}
 
 
 def _dispute(entry: Entry) -> View:

@@ -199,3 +199,33 @@ class Problem(Open):
     status = integer()
     detail = words()
     errors = many(Fault)
+
+
+class VoteCast(Shape):
+    """`by_hand`: entered by the host for a seat without a phone."""
+
+    seat = seat_number()
+    choice = one_of("stands", "change")
+    by_hand = flag()
+
+
+class DisputeNow(Shape):
+    """The dispute that is on, about action `index` of line `seq`; `open`: votes are missing."""
+
+    n = integer()
+    seq = integer()
+    index = integer()
+    kind = one_of("rule", "facts")
+    votes = many(VoteCast)
+    voters = many(fields.Integer())
+    open = flag()
+
+
+class ProposalNow(Shape):
+    """The correction that all are looking at, proposed by line `n`, about action `index` of line
+    `seq`."""
+
+    n = integer()
+    op = one_of("replace", "strike", "insert")
+    seq = integer()
+    index = integer()

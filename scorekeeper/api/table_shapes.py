@@ -4,9 +4,11 @@ from marshmallow import fields
 
 from scorekeeper.api.shapes import (
     Citation,
+    DisputeNow,
     Entry,
     Offer,
     Problem,
+    ProposalNow,
     Ruling,
     Shape,
     flag,
@@ -115,26 +117,6 @@ class HostClaim(Shape):
     until = moment()
 
 
-class VoteCast(Shape):
-    """`by_hand`: entered by the host for a seat without a phone."""
-
-    seat = seat_number()
-    choice = one_of("stands", "change")
-    by_hand = flag()
-
-
-class DisputeNow(Shape):
-    """The dispute that is on, about action `index` of line `seq`; `open`: votes are missing."""
-
-    n = integer()
-    seq = integer()
-    index = integer()
-    kind = one_of("rule", "facts")
-    votes = many(VoteCast)
-    voters = many(fields.Integer())
-    open = flag()
-
-
 class Table(Shape):
     id = words()
     code = words(metadata={"example": "K7QF3M"})
@@ -158,6 +140,7 @@ class Table(Shape):
     turn = some()
     endgame = nested(Endgame, allow_none=True)
     dispute = nested(DisputeNow, allow_none=True)
+    proposal = nested(ProposalNow, allow_none=True)
     undo = integer(allow_none=True, metadata={"description": "the line an undo would take back"})
     redo = many(fields.Integer(), allow_none=True)
     scorepad = nested(Scorepad)

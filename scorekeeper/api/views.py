@@ -12,7 +12,7 @@ from scorekeeper.tables.history import Told
 from scorekeeper.tables.table import Table
 from scorekeeper.tables.view import RECENT_ROUNDS, outcome_view, table_view
 from scorekeeper.voice.books import book
-from scorekeeper.voice.lines import SAID
+from scorekeeper.voice.lines import says_more
 from scorekeeper.voice.rulings import cited, spoken
 
 View = dict[str, Any]
@@ -71,7 +71,7 @@ def entry(told: Told, sitting: Sitting, lang: str, viewer: int | None = None) ->
     shown = None
     if told.action is not None and line.seat is not None:
         shown = now.game.shown(now.state, line.seat, told.action, viewer)
-    plain = told.action is None and line.kind not in SAID
+    plain = told.action is None and not says_more(line)
     text = line.text if plain else None
     return {
         "seq": line.seq,

@@ -11,6 +11,7 @@ from scorekeeper.desk.troubles import Conflicts, NotAllowed, Refused
 from scorekeeper.desk.who import HOST, Who, may_take_back, require
 from scorekeeper.rules.action import action_from_json
 from scorekeeper.rules.game import Seat
+from scorekeeper.rules.options import differing, read_options
 from scorekeeper.rules.reading import (
     Malformed,
     read_choice,
@@ -20,8 +21,8 @@ from scorekeeper.rules.reading import (
 )
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.store.db import writing
-from scorekeeper.tables.correct import Foreseen, Impossible, foresee, hidden_from
-from scorekeeper.tables.edit import INSERT, OPS, REPLACE, STRIKE, Edit
+from scorekeeper.tables.correct import Foreseen, Impossible, foresee, hidden_from, is_for_all
+from scorekeeper.tables.edit import INSERT, OPS, REPLACE, STRIKE, Edit, compact
 from scorekeeper.tables.entry import Kind
 from scorekeeper.tables.history import Told, told_by
 from scorekeeper.tables.step import Step
@@ -35,8 +36,9 @@ MOST_LINES = 10**9
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What somebody wants corrected, as it was sent; ``index`` says which of several actions of
-    line ``seq``. With ``strike`` what becomes illegal goes with it, with ``shift`` later turns
-    are played for the seat whose turn it then is."""
+    line ``seq``; ``options`` are those of a house rule, to stand there instead. With ``strike``
+    what becomes illegal goes with it, with ``shift`` later turns are played for the seat whose
+    turn it then is."""
 
     op: Any
     seq: Any
@@ -47,15 +49,18 @@ class Wish:
     preview: Any = False
     strike: Any = False
     shift: Any = False
+    options: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """What the correction does, and what was written (``None``: it was only looked at)."""
+    """What the correction does, and what was written (``None``: it was only looked at);
+    ``for_all``: whether anybody may look at it."""
 
     sitting: Sitting
     foreseen: Foreseen
     entered: Entered | None = None
+    for_all: bool = True
 
 
 def correct(public_id: str, who: Who, wish: Wish, version: int | None = None) -> Corrected:
@@ -77,7 +82,9 @@ def correct(public_id: str, who: Who, wish: Wish, version: int | None = None) ->
         tape = Tape(sitting.table.setup, log_of(connection, sitting))
         seen, told = corrected(sitting, tape, who, replace(wish, reason=reason), not preview)
         if told is None:
-            return Corrected(sitting, seen)
+            shift = read_flag(wish.shift, "/shift")
+            for_all = is_for_all(tape, seen, tape.table.seq + 1, shift)
+            return Corrected(sitting, seen, for_all=for_all)
         entered = write(connection, sitting, told.after, [told])
         return Corrected(entered.sitting, seen, entered)
 
@@ -139,15 +146,18 @@ def _read_edit(sitting: Sitting, tape: Tape, who: Who, wish: Wish) -> Edit:
         cite = TableRule.CORRECTION
         refused = refuse("table.correction.not-standing", cite, seq=wish.seq)
         raise Refused(refused, sitting, "/seq")
-    refused = _unfit(steps, op)
+    refused = _unfit(steps, op, wish.options)
     if refused is not None:
         raise Refused(refused, sitting, "/seq")
     for step in steps if op != INSERT else ():
         _check_secret(who, tape, step)
     table = tape.before(steps[0].id)
-    actions = () if op == STRIKE else _read_actions(who, tape, table, steps, wish)
     if op == STRIKE and wish.actions is not None:
         raise Malformed("malformed.not-here", "/actions", key="actions", other=STRIKE)
+    if wish.options is not None:
+        options = _read_options(sitting, table, wish, steps[0].kind)
+        return Edit(op, (steps[0].id,), reason=wish.reason, options=options)
+    actions = () if op == STRIKE else _read_actions(who, tape, table, steps, wish)
     named = steps[:1] if op == INSERT else steps
     return Edit(op, tuple(step.id for step in named), actions, reason=wish.reason)
 
@@ -159,16 +169,32 @@ def find(tape: Tape, seq: Any, index: Any = None) -> list[Step]:
     return [step for step in tape.steps if step.id[0] == number and only in (None, step.id[1])]
 
 
-def _unfit(steps: Sequence[Step], op: str) -> Ruling | None:
-    """Lines that are no actions are struck or left alone; who came late stays."""
+def _unfit(steps: Sequence[Step], op: str, options: Any) -> Ruling | None:
+    """A house rule gives way to another, who left may come back; who came late stays."""
     step, seq = steps[0], steps[0].id[0]
     if op == INSERT or step.kind is Kind.ACTION:
         return None
     if step.text.startswith("join"):
         return refuse("table.correction.fixed", TableRule.CORRECTION, seq=seq)
-    if op == REPLACE:
-        return refuse("table.correction.not-an-action", TableRule.CORRECTION, seq=seq)
+    if op == REPLACE and (step.kind is not Kind.HOUSE_RULE or options is None):
+        agreed = step.kind is Kind.HOUSE_RULE
+        code = "table.correction.house-rule" if agreed else "table.correction.not-an-action"
+        return refuse(code, TableRule.CORRECTION, seq=seq)
     return None
+
+
+def _read_options(sitting: Sitting, before: Table, wish: Wish, kind: Kind) -> str:
+    """The options that another house rule changes where the old one stands."""
+    for key, value in (("actions", wish.actions), ("seat", wish.seat)):
+        if value is not None:
+            raise Malformed("malformed.not-here", f"/{key}", key=key, other="options")
+    if kind is not Kind.HOUSE_RULE or wish.op != REPLACE:
+        raise Malformed("malformed.not-here", "/options", key="options", other=wish.op)
+    options = read_options(before.options, wish.options, "/options")
+    if options == before.options:
+        nothing = refuse("table.house-rule.nothing", TableRule.HOUSE_RULE)
+        raise Refused(nothing, sitting, "/options")
+    return compact(differing(options, before.options))
 
 
 def _read_actions(
@@ -208,7 +234,7 @@ def _read_action(
 
 def _check_host(who: Who, tape: Tape, edit: Edit) -> None:
     """What only the host may write, only the host strikes: house rules, and who left."""
-    if any(tape.step(each).kind is not Kind.ACTION for each in edit.gone):
+    if edit.options or any(tape.step(each).kind is not Kind.ACTION for each in edit.gone):
         require(who, HOST)
 
 

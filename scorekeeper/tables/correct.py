@@ -1,6 +1,7 @@
 """What a correction would do, seen before it is done: the table after it, and what stands in its
 way."""
 
+import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -8,8 +9,8 @@ from scorekeeper.rules.action import Action, read_action
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.edit import REPLACE, Edit, edited
 from scorekeeper.tables.entry import Kind
-from scorekeeper.tables.step import Id, Step
-from scorekeeper.tables.table import Table, remembering, take
+from scorekeeper.tables.step import Id, Step, written
+from scorekeeper.tables.table import Table, read_house_rule, remembering, take
 from scorekeeper.tables.tape import Tape
 
 
@@ -59,7 +60,7 @@ def foresee(
     before = _after(tape, unseen) if unseen else tape.table
     planned = [step for step in edited(tape.steps, edit, seq) if step.id not in unseen]
     same = _same(tape.steps, planned)
-    trial = _Trial(tape.after_first(same), (seq, len(edit.actions)), shift)
+    trial = _Trial(tape.after_first(same), (seq, edit.brings), shift)
     for step in planned[same:]:
         refused = trial.bring(step) if step.id[0] == seq else trial.go_on(step)
         if refused is not None:
@@ -119,6 +120,9 @@ class _Trial:
 
 def _says_the_same(tape: Tape, edit: Edit) -> bool:
     now = [tape.step(each) for each in edit.at]
+    if edit.options:
+        before, text = tape.before(now[0].id), written({"options": json.loads(edit.options)})
+        return bool(read_house_rule(before, now[0].text) == read_house_rule(before, text))
     return [(step.seat, step.text) for step in now] == list(edit.actions)
 
 
@@ -143,6 +147,22 @@ def _dressed(table: Table, tape: Tape, seq: int) -> Table:
     now = tape.table
     after = replace(table, seq=seq, notes=now.notes, standing=now.standing, undone=now.undone)
     return after if seq == now.seq else remembering(after, seq)
+
+
+def is_for_all(tape: Tape, seen: Foreseen, seq: int, shift: bool) -> bool:
+    """Whether anybody may look at what ``seen`` foresees, written as line ``seq``: nothing that it
+    takes out or brings is for one seat's eyes, and without what is hidden it comes to the same."""
+    kinds = tape.table.game.actions
+    if not any(kind.private for kind in kinds):
+        return True
+    edit = replace(seen.edit, struck=(), moved=())
+    texts = (*(tape.step(each).text for each in edit.gone), *(text for _, text in edit.actions))
+    if any(
+        text.partition(" ")[0] in {kind.verb for kind in kinds if kind.private} for text in texts
+    ):
+        return False
+    openly = foresee(tape, edit, seq, shift, hidden_from(tape, ()))
+    return isinstance(openly, Foreseen) and openly.edit == seen.edit
 
 
 def hidden_from(tape: Tape, viewers: Collection[int]) -> frozenset[Id]:

@@ -61,7 +61,8 @@ def tell(setup: Setup, log: Sequence[Entry]) -> tuple[Told, ...]:
 def told_by(entry: Entry, tape: Tape) -> Told:
     """The line that ``tape`` has just read."""
     if entry.kind is Kind.CORRECTION:
-        brought = tuple(_brought(each) for each in tape.brought_by(entry.seq))
+        steps = (each for each in tape.brought_by(entry.seq) if each.step.kind is Kind.ACTION)
+        brought = tuple(_brought(each) for each in steps)
         return Told(entry, None, None, tape.table, brought=brought)
     if entry.kind is not Kind.ACTION:
         return Told(entry, None, None, tape.table)

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from scorekeeper.tables.dispute import Dispute, after_line
 from scorekeeper.tables.entry import Entry, Kind
+from scorekeeper.tables.proposal import PROPOSE, Proposal, read_proposal
 
 T = TypeVar("T")
 POLICIES = ("anyone", "own", "scorer")
@@ -27,6 +28,7 @@ class Notes:
     """``names`` and ``colours`` have one value a seat. ``policy``: who may enter (``anyone`` at the
     table, each only his ``own`` seat, one ``scorer``). ``joining``: whether the code still opens.
     ``dispute`` is the one that is on, ``disputes`` counts all there were.
+    ``proposal`` is the correction that is being looked at by all, until the next line.
     ``host``: the seat that was handed the running of the table (``None``: whoever opened it).
     """
 
@@ -40,11 +42,15 @@ class Notes:
     claim: Claim | None = None
     dispute: Dispute | None = None
     disputes: int = 0
+    proposal: Proposal | None = None
 
 
 def note(notes: Notes, entry: Entry) -> Notes:
     """``notes`` after a line; those of a game's actions say nothing here."""
     verb, _, rest = entry.text.partition(" ")
+    notes = overtaken(notes)
+    if entry.kind is Kind.TABLE and verb == PROPOSE:
+        return replace(notes, proposal=read_proposal(entry.seq, rest))
     if entry.kind is Kind.TABLE:
         return _about_table(notes, verb, rest)
     if entry.kind is Kind.SEAT:
@@ -53,6 +59,11 @@ def note(notes: Notes, entry: Entry) -> Notes:
         begun = notes.disputes + (entry.kind is Kind.DISPUTE)
         return replace(notes, dispute=after_line(notes.dispute, entry), disputes=begun)
     return notes
+
+
+def overtaken(notes: Notes) -> Notes:
+    """``notes`` after any further line: a proposal is about the table as it stood before it."""
+    return notes if notes.proposal is None else replace(notes, proposal=None)
 
 
 def _about_table(notes: Notes, verb: str, rest: str) -> Notes:

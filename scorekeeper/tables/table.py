@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Game, play, rule
 from scorekeeper.rules.options import read_options
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.entry import Kind
-from scorekeeper.tables.notes import Notes
+from scorekeeper.tables.notes import Notes, overtaken
 from scorekeeper.tables.step import Id, Step
 
 
@@ -109,8 +109,10 @@ def act(table: Table, seat: int, action: Action, seq: int) -> tuple[Table, Rulin
 
 
 def remembering(table: Table, seq: int) -> Table:
-    """``table`` with a line more that an undo may take back; nothing is redone over it."""
-    return replace(table, standing=(*table.standing, seq), undone=())
+    """``table`` with a line more that an undo may take back; nothing is redone over it, and what
+    was proposed before it is overtaken."""
+    notes = overtaken(table.notes)
+    return replace(table, notes=notes, standing=(*table.standing, seq), undone=())
 
 
 def take(table: Table, step: Step) -> tuple[Table, Ruling | None]:

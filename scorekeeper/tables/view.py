@@ -41,6 +41,7 @@ def table_view(
         "turn": game.turn(state),
         "endgame": endgame_view(table),
         "dispute": dispute_view(table),
+        "proposal": proposal_view(table),
         "undo": table.standing[-1] if table.standing else None,
         "redo": list(table.undone[-1]) if table.undone else None,
         "scorepad": scorepad_view(table, rounds),
@@ -154,6 +155,15 @@ def dispute_view(table: Table) -> dict[str, Any] | None:
     seq, index = dispute.at
     about = {"n": dispute.n, "seq": seq, "index": index, "kind": dispute.kind}
     return {**about, "votes": votes, "voters": list(dispute.voters), "open": dispute.open}
+
+
+def proposal_view(table: Table) -> dict[str, Any] | None:
+    """The correction that all are looking at: line ``n`` proposes it, about which line."""
+    about = table.notes.proposal
+    if about is None:
+        return None
+    seq, index = about.edit.at[0]
+    return {"n": about.n, "op": about.edit.op, "seq": seq, "index": index}
 
 
 def endgame_view(table: Table) -> dict[str, Any] | None:

@@ -17,6 +17,7 @@ ROLES = ("host", "scorer", "own", "other", "watch")
 # Seat 0 is to act ("own"); seat 1 is the other; seat 2 has written 1,000.
 STRIKE = {"op": "strike", "seq": 1, "reason": "a slip", "preview": False}
 DISPUTE = {"seq": 1, "kind": "facts"}
+PROPOSAL = {"op": "strike", "seq": 1, "reason": "a slip"}
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,10 @@ ROWS = [
     Row("POST", "/deal", (404, 404, 404, 404, 403)),
     Row("POST", "/corrections", PLAYERS, STRIKE),
     Row("POST", "/corrections", (200, 200, 200, 200, 403), STRIKE | {"preview": True}),
+    Row("POST", "/proposals", PLAYERS, PROPOSAL),
+    Row("GET", "/proposals/2", ALL, first=("/proposals", PROPOSAL)),
+    Row("POST", "/proposals/2/confirm", (201, 201, 403, 403, 403), first=("/proposals", PROPOSAL)),
+    Row("POST", "/proposals/2/withdraw", (201, 201, 403, 403, 403), first=("/proposals", PROPOSAL)),
     Row("POST", "/house-rules", HOST, {"options": {"target": 5000}}),
     Row("POST", "/disputes", PLAYERS, DISPUTE),
     Row(

@@ -8,7 +8,8 @@ from typing import Any
 
 from scorekeeper.rules.reading import Malformed, read_choice
 from scorekeeper.tables.dispute import CHOICES, KINDS, OUTCOMES, WAYS, Dispute, read_dispute
-from scorekeeper.tables.edit import INSERT, OPS, Edit, read_edit
+from scorekeeper.tables.edit import INSERT, OPS, Edit, compact, read_edit
+from scorekeeper.tables.proposal import PROPOSE, Proposal, read_proposal
 from scorekeeper.tables.record.words import (
     WHOSE,
     pieces,
@@ -26,13 +27,19 @@ Names = Sequence[str]
 Hide = Callable[[int, str], str]
 DONE = re.compile(rf'{WHOSE}([^":|]*)')
 BEFORE = "before"
+HOUSE_RULE = "house rule"
+FLAGS = {"strike": "strike conflicts", "shift": "shift"}
 
 
 def write_correction(text: str, names: Names, hide: Hide) -> str:
-    edit = read_edit(text)
+    return _write_edit(read_edit(text), names, hide)
+
+
+def _write_edit(edit: Edit, names: Names, hide: Hide) -> str:
     before = f"{BEFORE} " if edit.op == INSERT else ""
     parts = [f"{edit.op} {before}{_ids(edit.at)}"]
     parts += [_done(seat, action, names, hide) for seat, action in edit.actions]
+    parts += [f"{HOUSE_RULE} {edit.options}"] if edit.options else []
     parts += [f"struck {_ids(edit.struck)}"] if edit.struck else []
     moved = ", ".join(f"{write_id(at)} to {write_name(names[seat])}" for at, seat in edit.moved)
     parts += [f"moved {moved}"] if moved else []
@@ -50,7 +57,11 @@ def _done(seat: int | None, action: str, names: Names, hide: Hide) -> str:
 
 
 def read_correction(text: str, names: Names) -> str:
-    first, *parts = pieces(text, "|")
+    return _read_edit(pieces(text, "|"), names).as_text()
+
+
+def _read_edit(said: Sequence[str], names: Names) -> Edit:
+    first, *parts = said
     op, _, rest = first.partition(" ")
     rest = rest.strip()
     if op == INSERT:
@@ -63,13 +74,15 @@ def read_correction(text: str, names: Names) -> str:
             edit = replace(edit, actions=(*edit.actions, (seat, plain(done[2]))))
         else:
             edit = replace(edit, **_read_more(part, names))
-    return edit.as_text()
+    return edit
 
 
 def _read_more(part: str, names: Names) -> dict[str, Any]:
     verb, _, rest = part.partition(" ")
     rest = rest.strip()
     match verb:
+        case "house" if rest.startswith("rule"):
+            return {"options": compact(read_options_named(rest.removeprefix("rule")))}
         case "struck":
             return {"struck": _read_ids(rest)}
         case "moved":
@@ -91,6 +104,36 @@ def _read_move(text: str, names: Names) -> tuple[Id, int]:
     if to != "to":
         raise Malformed("malformed.record.note", said=text[:40])
     return read_id(step), seat_called(name.strip(), names)
+
+
+def write_proposed(said: str, names: Names, hide: Hide) -> str:
+    """``said`` is what stands behind the verb of the line."""
+    on = read_proposal(0, said)
+    flags = [words for flag, words in FLAGS.items() if getattr(on, flag)]
+    return " | ".join([f"{PROPOSE} {_write_edit(on.edit, names, hide)}", *flags])
+
+
+def read_proposed(text: str, names: Names) -> str:
+    parts = pieces(text.removeprefix(PROPOSE).strip(), "|")
+    flags = {flag: words in parts for flag, words in FLAGS.items()}
+    edit = _read_edit([part for part in parts if part not in FLAGS.values()] or [""], names)
+    return Proposal(0, edit, **flags).as_text()
+
+
+def read_json(text: str) -> Any:
+    """Options, or the value of one."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise Malformed("malformed.json") from None
+
+
+def read_options_named(text: str) -> dict[str, Any]:
+    """The options of a house rule."""
+    read = read_json(text)
+    if not isinstance(read, dict):
+        raise Malformed("malformed.object")
+    return read
 
 
 def plain(action: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper.rules.options import differing, read_options, show_options
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.agreed import Agreed, agree, check_count, find_game
-from scorekeeper.tables.record.notes import read_json
+from scorekeeper.tables.record.arguments import read_json
 from scorekeeper.tables.record.words import (
     read_moment,
     read_number,

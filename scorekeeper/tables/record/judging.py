@@ -1,7 +1,6 @@
 """Judges a line as if it were entered now: what people may do at a table, and nothing else."""
 
 import json
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,16 +10,16 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.dispute import RULE, Dispute, read_dispute
-from scorekeeper.tables.edit import REPLACE, STRIKE, edited, read_edit
+from scorekeeper.tables.edit import Edit, read_edit
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.notes import POLICIES
+from scorekeeper.tables.proposal import PROPOSE, WITHDRAW, read_proposal
+from scorekeeper.tables.record.correcting import barred, check_words, judge_edit, judge_proposal
 from scorekeeper.tables.record.sitting import judge_seat
-from scorekeeper.tables.table import Table, read_house_rule, rule_on_options, start, take
+from scorekeeper.tables.table import Table, read_house_rule, rule_on_options
 from scorekeeper.tables.tape import Tape
-from scorekeeper.tables.texts import read_words
 from scorekeeper.tables.undo import to_bring_back, to_take_back
 
-MOST_ACTIONS = 50  # of one correction
 JOINING = ("open", "closed")
 
 
@@ -32,10 +31,16 @@ def as_entered(game: Game[Any, Any], kind: Kind, text: str) -> str:
 
     if kind is Kind.ACTION:
         return plain(text)
-    if kind is Kind.CORRECTION:
-        edit = read_edit(text)
+
+    def plainly(edit: Edit) -> Edit:
         actions = tuple((seat, plain(action)) for seat, action in edit.actions)
-        return replace(edit, actions=actions).as_text()
+        return replace(edit, actions=actions)
+
+    if kind is Kind.CORRECTION:
+        return plainly(read_edit(text)).as_text()
+    if kind is Kind.TABLE and text.startswith(PROPOSE):
+        on = read_proposal(0, text.removeprefix(PROPOSE))
+        return replace(on, edit=plainly(on.edit)).as_text()
     if kind is Kind.DISPUTE:
         about = read_dispute(text)
         return replace(about, claim=about.claim and plain(about.claim)).as_text()
@@ -84,8 +89,14 @@ def _table(tape: Tape, entry: Entry) -> Ruling | None:
         return _changed(rest, POLICIES, table.notes.policy)
     if verb == "joining":
         return _changed(rest, JOINING, JOINING[not table.notes.joining])
+    if verb == PROPOSE:
+        return judge_proposal(tape, entry, rest)
     if rest:
         raise Malformed("malformed.record.note", said=entry.text[:40])
+    if verb == WITHDRAW:
+        if table.notes.proposal is None:
+            raise Malformed("malformed.record.nothing")
+        return None
     if verb == "object":
         return None if table.notes.claim else refuse("table.host.no-claim", TableRule.HOST)
     return _held_up(table, verb)
@@ -127,7 +138,7 @@ def _dispute(tape: Tape, entry: Entry) -> Ruling | None:
         raise Malformed("malformed.record.voters")
     if about.claim is not None and read_action(about.claim, table.game.actions).private:
         raise Malformed("malformed.record.secret")
-    _check_words(about.text)
+    check_words(about.text)
     return None
 
 
@@ -154,7 +165,7 @@ def _resolution(tape: Tape, entry: Entry) -> Ruling | None:
     tally = dispute.tally
     if said.get("votes") != (tally if dispute.votes else None):
         raise Malformed("malformed.record.votes", change=tally["change"], stands=tally["stands"])
-    _check_words(said.get("note", ""))
+    check_words(said.get("note", ""))
     if said["by"] == "vote" and not dispute.votes:
         return refuse("table.vote.none", TableRule.VOTE)
     if said["by"] == "vote" and (said["outcome"] == "stands") != (dispute.verdict == "stands"):
@@ -166,65 +177,19 @@ def _resolution(tape: Tape, entry: Entry) -> Ruling | None:
 
 def _house_rule(tape: Tape, entry: Entry) -> Ruling | None:
     table, said = tape.table, json.loads(entry.text)
-    barred = _barred(table, said.get("dispute"))
-    if barred is not None:
-        return barred
-    _check_words(said.get("note", ""))
+    held_up = barred(table, said.get("dispute"))
+    if held_up is not None:
+        return held_up
+    check_words(said.get("note", ""))
     options = read_house_rule(table, entry.text)
     if options == table.options:
         return refuse("table.house-rule.nothing", TableRule.HOUSE_RULE)
     return rule_on_options(table, options)
 
 
-def _barred(table: Table, dispute: int | None) -> Ruling | None:
-    """What ends a dispute is done during a pause, too."""
-    if dispute is None or table.notes.dispute is not None:
-        return table.barred()
-    if not 1 <= dispute <= table.notes.disputes:
-        raise Malformed("malformed.record.no-dispute", n=dispute)
-    return None
-
-
 def _correction(tape: Tape, entry: Entry) -> Ruling | None:
     """Whatever it strikes, all that stands after it must be legal."""
-    table, edit = tape.table, read_edit(entry.text)
-    barred = _barred(table, edit.dispute)
-    if barred is not None:
-        return barred
-    _check_words(edit.reason)
-    if bool(edit.actions) != (edit.op != STRIKE) or len(edit.actions) > MOST_ACTIONS:
-        raise Malformed("malformed.record.actions", longest=MOST_ACTIONS)
-    by_id = {step.id: step for step in tape.steps}
-    missing = next((id for id in (*edit.at, *edit.gone) if id not in by_id), None)
-    if missing is not None:
-        return refuse("table.correction.not-standing", TableRule.CORRECTION, seq=missing[0])
-    for id, times in Counter(edit.gone).items():
-        if times > 1:
-            raise Malformed("malformed.record.step-twice", seq=id[0])
-        if by_id[id].text.startswith("join"):
-            return refuse("table.correction.fixed", TableRule.CORRECTION, seq=id[0])
-    moved = {id for id, _ in edit.moved}
-    for id in (*moved, *(edit.at if edit.op == REPLACE else ())):
-        if by_id[id].kind is not Kind.ACTION:
-            return refuse("table.correction.not-an-action", TableRule.CORRECTION, seq=id[0])
-    return None
-
-
-def why_not(tape: Tape, entry: Entry) -> Ruling:
-    """What of the game would no longer hold after a correction that cannot be played."""
-    if entry.kind is Kind.CORRECTION:
-        table = start(tape.table.setup)
-        for step in edited(tape.steps, read_edit(entry.text), entry.seq):
-            after, ruling = take(table, step)
-            if after is table and ruling is not None:
-                return ruling
-            table = after
-    return refuse("table.undo.in-the-way", TableRule.UNDO)
-
-
-def _check_words(text: str) -> None:
-    if read_words(text, "") != text:
-        raise Malformed("malformed.record.blanks")
+    return judge_edit(tape, read_edit(entry.text))
 
 
 JUDGES: Mapping[Kind, Callable[[Tape, Entry], Ruling | None]] = {

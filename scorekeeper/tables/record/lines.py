@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.entry import By, Kind
-from scorekeeper.tables.record.arguments import plain
-from scorekeeper.tables.record.notes import HOUSE_RULE, NAMED, read_note
+from scorekeeper.tables.record.arguments import HOUSE_RULE, plain
+from scorekeeper.tables.record.notes import NAMED, read_note
 from scorekeeper.tables.record.words import (
     PART,
     QUOTED,
@@ -83,7 +83,7 @@ def _read_stamp(text: str, at: int, seats: int) -> tuple[str, Stamp]:
     """What stands before the stamp, and the stamp; a row without one is the host's."""
     found = STAMP.fullmatch(text)
     if found is None:
-        if not text.startswith(HOUSE_RULE) and any(p[0] in "{}" for p in PART.finditer(text)):
+        if HOUSE_RULE not in text and any(p[0] in "{}" for p in PART.finditer(text)):
             raise Malformed("malformed.record.stamp")
         return text, Stamp((), HOST)
     times = [read_moment(found[2].strip())]

@@ -11,12 +11,17 @@ from typing import Any
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.dispute import CHOICES, Vote, vote_text
 from scorekeeper.tables.entry import Entry, Kind
+from scorekeeper.tables.proposal import PROPOSE, WITHDRAW
 from scorekeeper.tables.record.arguments import (
+    HOUSE_RULE,
     read_correction,
     read_dispute_line,
+    read_options_named,
+    read_proposed,
     read_resolution,
     write_correction,
     write_dispute,
+    write_proposed,
     write_resolution,
 )
 from scorekeeper.tables.record.words import (
@@ -34,10 +39,9 @@ from scorekeeper.tables.step import written
 Names = Sequence[str]
 Said = tuple[Kind, int | None, str]  # as an entry has it: kind, seat, text
 NAMED = re.compile(rf"{WHOSE}(.*)", re.DOTALL)
-TABLE_WORDS = ("pause", "resume", "close", "reopen", "policy", "joining", "object")
+TABLE_WORDS = ("pause", "resume", "close", "reopen", "policy", "joining", "object", WITHDRAW)
 SEAT_WORDS = ("retire", "move", "claim", "host")
 BY_HAND = "by hand"
-HOUSE_RULE = "house rule"
 
 
 def write_note(entry: Entry, names: Names, hide: Callable[[int, str], str]) -> str:
@@ -46,7 +50,8 @@ def write_note(entry: Entry, names: Names, hide: Callable[[int, str], str]) -> s
         case Kind.UNDO | Kind.REDO:
             return f"{entry.kind.value} {entry.text}".strip()
         case Kind.TABLE:
-            return entry.text
+            verb, _, rest = entry.text.partition(" ")
+            return write_proposed(rest, names, hide) if verb == PROPOSE else entry.text
         case Kind.SEAT:
             return _write_seat(entry, names)
         case Kind.VOTE:
@@ -100,6 +105,8 @@ def read_note(text: str, names: Names) -> Said:
         return Kind.DISPUTE, None, read_dispute_line(text, names)
     if verb == "resolution":
         return Kind.RESOLUTION, None, read_resolution(text)
+    if verb == PROPOSE:
+        return Kind.TABLE, None, read_proposed(text, names)
     if verb in TABLE_WORDS:
         return Kind.TABLE, None, " ".join(text.split())
     raise Malformed("malformed.record.note", said=verb[:40])
@@ -132,9 +139,7 @@ def _read_vote(seat: int, text: str) -> str:
 
 def _read_house_rule(text: str) -> str:
     first, *parts = pieces(text, "|")
-    said: dict[str, Any] = {"options": read_json(first.removeprefix(HOUSE_RULE))}
-    if not isinstance(said["options"], dict):
-        raise Malformed("malformed.object")
+    said: dict[str, Any] = {"options": read_options_named(first.removeprefix(HOUSE_RULE))}
     for part in parts:
         verb, _, rest = part.partition(" ")
         if verb == "note":
@@ -144,11 +149,3 @@ def _read_house_rule(text: str) -> str:
         else:
             raise Malformed("malformed.record.note", said=verb[:40])
     return written({key: said.get(key) for key in ("options", "note", "dispute")})
-
-
-def read_json(text: str) -> Any:
-    """Options, or the value of one."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise Malformed("malformed.json") from None

@@ -14,8 +14,10 @@ from scorekeeper.rules.reading import Malformed
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.agreed import Agreed
 from scorekeeper.tables.entry import Entry, Kind
+from scorekeeper.tables.proposal import PROPOSE
+from scorekeeper.tables.record.correcting import why_not
 from scorekeeper.tables.record.head import TITLE, Head, Heads, read_head, result_text
-from scorekeeper.tables.record.judging import as_entered, judge, why_not
+from scorekeeper.tables.record.judging import as_entered, judge
 from scorekeeper.tables.record.lines import Draft, read_line, without_comment
 from scorekeeper.tables.table import Drift, Setup, Table
 from scorekeeper.tables.tape import Tape
@@ -198,6 +200,8 @@ class _Play:
         self.at = draft.at
         text = as_entered(self.tape.table.game, draft.kind, draft.text)
         entry = Entry(draft.seq, draft.at, draft.kind, draft.seat, text, draft.by)
+        if entry.kind is Kind.TABLE and text.startswith(PROPOSE):
+            self._work(len(self.tape.played))
         refused = judge(self.tape, entry)
         if refused is None:
             refused = self._read(entry)
@@ -206,8 +210,7 @@ class _Play:
     def _read(self, entry: Entry) -> Ruling | None:
         tape = self.tape
         if entry.kind in REWRITING:
-            if self.replayed > MOST_REPLAYED:
-                raise Malformed("malformed.record.work")
+            self._work(0)
             tape = tape.copied()
         try:
             tape.read(entry)
@@ -218,6 +221,12 @@ class _Play:
         self.tape = tape
         self.log.append(replace(entry, code=_code(tape, entry)))
         return None
+
+    def _work(self, steps: int) -> None:
+        """Going to play so many steps again."""
+        if self.replayed > MOST_REPLAYED:
+            raise Malformed("malformed.record.work")
+        self.replayed += steps
 
 
 def _replayed(old: Tape, new: Tape) -> int:
