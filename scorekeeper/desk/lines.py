@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.days import is_over
+from scorekeeper.desk.results import FINISHED, settle
 from scorekeeper.desk.sitting import Sitting, memory, sit
 from scorekeeper.desk.troubles import NotFound, Stale
 from scorekeeper.desk.who import HOST, SCORER, SEAT, Who
@@ -68,6 +69,8 @@ def write(connection: Any, sitting: Sitting, table: Table, told: Sequence[Told])
     until = None if claim is None else claim.until
     if status != kept.status or until != kept.claim_until:
         store.change(connection, kept.pk, status=status, claim_until=until)
+    if FINISHED in (status, kept.status):
+        settle(connection, kept.pk)
     remembered = memory()
     after_commit(lambda: remembered.put(kept.id, table))
     last = replace(kept, last=table.seq, status=status, claim_until=until)

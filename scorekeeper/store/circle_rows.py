@@ -101,8 +101,9 @@ class SeatRow(db.Model):
 class ResultRow(db.Model):
     """What a finished table came to for one seat.
 
-    ``score`` is exact ("27/2"), ``value`` the same as a number to sort by. ``as_sheet``: played by
-    the options of the sheet from the first line to the last. ``facts`` are per-game counters.
+    ``score`` is exact ("27/2"), ``value`` the same as a number to sort by; ``points`` are those
+    for the place, in hundredths. ``as_sheet``: played by the options of the sheet from the first
+    line to the last. ``mode`` tells games of one name apart. ``facts`` are per-game counters.
     """
 
     __tablename__ = "results"
@@ -121,12 +122,13 @@ class ResultRow(db.Model):
     won: Mapped[bool]
     score: Mapped[str] = mapped_column(String(40))
     value: Mapped[float] = mapped_column(Float)
+    points: Mapped[int] = mapped_column(server_default="0")
+    mode: Mapped[str] = mapped_column(String(16), server_default="")
     facts: Mapped[dict[str, Any]] = mapped_column(JSON)
 
     __table_args__ = (
         Index(None, "circle_id", "ended_at"),
         Index(None, "circle_id", "game", "ended_at"),
-        Index(None, "circle_id", "game", "value"),
         Index(None, "player_id", "ended_at"),
     )
 
@@ -152,14 +154,16 @@ class MomentRow(db.Model):
     data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
     __table_args__ = (
-        Index(None, "circle_id", "game", "kind", "value"),
+        Index(None, "circle_id", "game", "kind", "as_sheet", "value"),
+        Index(None, "circle_id", "ended_at"),
         Index(None, "player_id", "kind", "value"),
     )
 
 
 class TallyRow(db.Model):
-    """The sums of a player's results (player 0: everybody's) in one game, so that a circle's
-    statistics cost the same however long it has played. Only what adds up is in ``sums``."""
+    """The sums of a player's results (player 0: everybody's) in one game (``""``: in all of them),
+    so that a circle's statistics cost the same however long it has played. What ``sums`` holds is
+    written in ``tables/sums.py``."""
 
     __tablename__ = "tallies"
 

@@ -10,6 +10,7 @@ from scorekeeper.store.changes import touch
 from scorekeeper.store.circle_rows import CircleRow
 from scorekeeper.store.db import Swift, transaction
 from scorekeeper.store.prepared import Prepared, from_json
+from scorekeeper.store.results import replace as count
 from scorekeeper.store.rows import EntryRow, TableRow
 from scorekeeper.tables.entry import By, Entry, Kind
 
@@ -93,6 +94,7 @@ _kept = select(
 ).select_from(tables.outerjoin(circles, _of_circle))
 _with_id = tables.c.public_id == bindparam("public_id")
 _by_id = Prepared(_kept.where(_with_id))
+_by_pk = Prepared(_kept.where(tables.c.id == bindparam("pk")))
 _by_code = Prepared(_kept.where(tables.c.code == bindparam("code")))
 _glance = Prepared(
     select(tables.c.epochs, _last, tables.c.claim_until, *_circle)
@@ -132,6 +134,11 @@ def find(connection: Connection, public_id: str) -> Kept | None:
 def _read() -> dict[str, Any]:
     held = transaction()
     return {} if held is None else held.read
+
+
+def by_pk(connection: Connection, pk: int) -> Kept | None:
+    row = _by_pk.run(connection, pk=pk).fetchone()
+    return _kept_row(row) if row else None
 
 
 def find_by_code(connection: Connection, code: str) -> Kept | None:
@@ -222,7 +229,8 @@ def change(connection: Connection, pk: int, **columns: Any) -> None:
 
 
 def remove(connection: Connection, pk: int) -> None:
-    """Delete a table with all that hangs on it."""
+    """Delete a table with all that hangs on it; it counts for nothing any more."""
     _read().clear()
+    count(connection, pk)
     connection.execute(delete(tables).where(tables.c.id == pk))
     touch(connection)
