@@ -90,7 +90,7 @@ def new_app(store: str, clock: Clock) -> Iterator[Callable[..., Flask]]:
             }
         )
         made.append(app)
-        if not ON_POSTGRES:
+        if app.config["SQLALCHEMY_DATABASE_URI"].startswith("sqlite:"):
             with app.app_context():
                 db.create_all()
         return app

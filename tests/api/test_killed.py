@@ -67,8 +67,8 @@ class Phone(threading.Thread):
         self.trouble = "nobody answered"
 
 
-def test_no_acknowledged_entry_is_lost_or_doubled(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+def test_no_acknowledged_entry_is_lost_or_doubled(tmp_path: Path, store: str) -> None:
+    server = Server(tmp_path, DATABASE_URL=store)
     server.start()
     try:
         seats = [{"name": "Ana"}, {"name": "Luis"}]

@@ -1,7 +1,6 @@
 """The streams of the pages: HTML for everybody, with nothing in it that is somebody's own."""
 
 import re
-import sqlite3
 import time
 import urllib.parse
 import urllib.request
@@ -93,11 +92,7 @@ def test_a_grant_that_is_gone_ends_the_stream(pair: Pair, table: Table, below: s
     here, there = join(pair.here.url, table), join(pair.there.url, table)
     with follow(table, here, below=below) as phone, follow(table, there, below=below) as other:
         assert phone.next() and other.next()
-        connection = sqlite3.connect(pair.database, timeout=10)
-        with connection:
-            newest = "SELECT max(id) FROM grants"
-            connection.execute(f"DELETE FROM grants WHERE id = ({newest})")
-        connection.close()
+        pair.change("DELETE FROM grants WHERE id = (SELECT max(id) FROM grants)")
         gone = time.monotonic()
         assert other.end() - gone < 5
         table.enter()

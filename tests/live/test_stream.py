@@ -1,6 +1,5 @@
 """The stream of the API: at once, soon, alive, and over when it must be."""
 
-import sqlite3
 import time
 import urllib.error
 from statistics import median
@@ -14,14 +13,6 @@ from tests.live.listening import Listener, Table
 # Half a second is what is promised; a busy machine gets more before a test calls it broken.
 SOON_S = 2.0
 GRANT_S = 5.0
-
-
-def change(pair: Pair, statement: str, *values: object) -> None:
-    """Write to the database from this process, which is none of the servers."""
-    connection = sqlite3.connect(pair.database, timeout=10)
-    with connection:
-        assert connection.execute(statement, values).rowcount == 1
-    connection.close()
 
 
 def test_the_version_comes_at_once_on_every_connect(table: Table) -> None:
@@ -89,8 +80,8 @@ def test_a_renewed_token_ends_its_own_streams_and_no_others(pair: Pair, table: T
     host = {"Authorization": table.token("host")}
     with table.listen() as phone, table.listen(**host) as other:
         phone.next(), other.next()
-        epochs = "UPDATE tables SET epochs = '{\"watch\": 1}' WHERE public_id = ?"
-        change(pair, epochs, table.opened["id"])
+        renew = "UPDATE tables SET epochs = :epochs WHERE public_id = :id"
+        pair.change(renew, epochs='{"watch": 1}', id=table.opened["id"])
         renewed = time.monotonic()
         assert phone.end() - renewed < GRANT_S
         version, _ = table.enter()

@@ -19,6 +19,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.games import GAMES
 from scorekeeper.tables.view import table_view
+from tests.stores import Databases, Files
 from tests.storm.evening import SLOTS, Evening, Sitting, folded
 from tests.storm.phones import Phone, words
 from tests.storm.weather import Weather
@@ -33,11 +34,12 @@ LASTING = ("seq", "kind", "seat", "action", "notation", "seqs", "ruling", "by", 
 
 
 @pytest.fixture
-def weather(tmp_path: Path) -> Iterator[Weather]:
-    weather = Weather(tmp_path, Random(SEED), worker=50, server=SERVER_EVERY)
-    weather.server.start()
-    yield weather
-    weather.server.stop()
+def weather(tmp_path: Path, databases: Databases | Files) -> Iterator[Weather]:
+    with databases.one() as url:
+        weather = Weather(tmp_path, url, Random(SEED), worker=50, server=SERVER_EVERY)
+        weather.server.start()
+        yield weather
+        weather.server.stop()
 
 
 def test_a_storm_loses_nothing_and_doubles_nothing(

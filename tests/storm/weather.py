@@ -17,8 +17,10 @@ class Weather:
     A worker is killed about every ``worker`` entries, the whole server every ``server``.
     """
 
-    def __init__(self, folder: Path, rng: Random, worker: int = 40, server: int = 120) -> None:
-        self.server = Server(folder, WEB_CONCURRENCY=str(WORKERS))
+    def __init__(
+        self, folder: Path, store: str, rng: Random, worker: int = 40, server: int = 120
+    ) -> None:
+        self.server = Server(folder, WEB_CONCURRENCY=str(WORKERS), DATABASE_URL=store)
         self.kills = self.restarts = 0
         self._rng = rng
         self._lock, self._rebuilding = Lock(), Lock()
