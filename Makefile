@@ -15,12 +15,13 @@ PIP := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-che
 export FLASK_APP := wsgi
 export PORT
 
-.PHONY: help install dev serve test lint format bench lock icons clean
+.PHONY: help install dev serve test test-postgres lint format bench lock icons clean
 
 help:
 	@echo 'make serve    install, migrate and run on http://localhost:$(PORT)'
 	@echo 'make install  only install, into $(VENV)'
 	@echo 'make test     run the tests           TESTS="-k farkle" picks some'
+	@echo 'make test-postgres  those that touch a database, on PostgreSQL'
 	@echo 'make lint     style, types, floors'
 	@echo 'make bench    measure a real server against a bare one'
 	@echo 'make lock     refresh the locked dependencies'
@@ -35,6 +36,9 @@ serve: install
 
 test: dev
 	$(BIN)/python -m pytest $(TESTS)
+
+test-postgres: dev
+	$(BIN)/python tools/postgres.py env SCOREKEEPER_TEST_STORE=postgres $(BIN)/python -m pytest $(TESTS)
 
 lint: dev
 	$(BIN)/ruff check .
