@@ -1,5 +1,6 @@
 """How the server runs; gunicorn reads this file by itself when started in this folder."""
 
+import gc
 import os
 import resource
 import sys
@@ -37,6 +38,14 @@ def on_starting(server: Any) -> None:
     precompress(Path(__file__).parent / "static")
 
 
+def pass_over_what_is_loaded() -> None:
+    """Have the garbage collector look no more at what stays for good, which is nearly all there is
+    (it took a tenth of every entry's time), and look less often at the rest."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+
+
 def post_worker_init(worker: Any) -> None:
     """Have the streams end the moment this worker is told to stop, so that it can, and the phones
     connect to another one."""
@@ -45,6 +54,7 @@ def post_worker_init(worker: Any) -> None:
     hub = worker.wsgi.extensions.get(EXTENSION)
     if hub is not None:
         hub.stopping = lambda: not worker.alive
+    pass_over_what_is_loaded()
 
 
 def when_ready(server: Any) -> None:

@@ -13,13 +13,14 @@ from scorekeeper.desk.live import hub
 from scorekeeper.desk.sitting import Memory
 from scorekeeper.store import db as store
 from scorekeeper.store.schema import MIGRATIONS
+from scorekeeper.web.swift import SwiftFlask
 
 ROOT = Path(__file__).parent.parent
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The app, set up from the environment and from what ``config`` overrides (tests)."""
-    app = Flask(
+    app = SwiftFlask(
         "scorekeeper",
         root_path=str(ROOT),
         template_folder="templates",

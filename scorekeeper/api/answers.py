@@ -8,9 +8,11 @@ from typing import Any
 import orjson
 from flask import Response
 
+from scorekeeper.web.swift import SwiftResponse, written
+
 VARY = "Authorization, Cookie, Accept-Language, Accept-Encoding"
-PRIVATE = "private, no-cache"
 NO_STORE = "no-store"
+COMMON = {"Cache-Control": "private, no-cache", "Vary": VARY}
 JSON = "application/json"
 
 
@@ -28,8 +30,8 @@ def bare(
     body: bytes, status: int = 200, headers: Mapping[str, str] | None = None, kind: str = JSON
 ) -> Response:
     """``body`` as it is."""
-    common = {"Content-Type": kind, "Cache-Control": PRIVATE, "Vary": VARY}
-    return Response(body, status, {**common, **headers} if headers else common)
+    said = {"Content-Type": kind, **COMMON, **(headers or {})}
+    return SwiftResponse(body, status, written(said))
 
 
 def moment(at: int) -> str:

@@ -4,9 +4,10 @@ import re
 
 from flask import Response
 
-from scorekeeper.api.answers import PRIVATE, VARY
+from scorekeeper.api.answers import COMMON
 from scorekeeper.desk.who import Who
 from scorekeeper.web.asked import header
+from scorekeeper.web.swift import Unchanged, written
 
 TAG = re.compile(r'\s*(?:W/)?"?([^",]*)"?\s*')
 VERSION = re.compile(r"(\d{1,9})(\..*)?")
@@ -25,8 +26,7 @@ def unchanged(current: str) -> Response | None:
     asked = header("IF_NONE_MATCH")
     if asked is None or not _holds(asked, current):
         return None
-    headers = {"ETag": current, "Cache-Control": PRIVATE, "Vary": VARY}
-    return Response(status=304, headers=headers)
+    return Unchanged(written({"ETag": current, **COMMON}))
 
 
 def _holds(tags: str, current: str) -> bool:

@@ -7,7 +7,6 @@ from scorekeeper.pages import (
     assets,
     board,
     corrections,
-    device,
     disputes,
     entries,
     errors,
@@ -78,7 +77,7 @@ def init_app(app: Flask) -> None:
     i18n.install(app.jinja_env)
     app.extensions["scorekeeper.recent"] = Recent()
     app.extensions["scorekeeper.pages"] = table.Kept()
-    for module in (addresses, assets, device, errors, pieces, shares):
+    for module in (addresses, assets, errors, pieces, shares):
         module.init_app(app)
     for module in PAGES:
         app.register_blueprint(module.page)

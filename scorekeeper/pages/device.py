@@ -1,6 +1,6 @@
 """The one cookie of a device: made when it is first needed, known to the server by its hash."""
 
-from flask import Flask, Response, g, request
+from flask import Response, after_this_request, g, request
 
 from scorekeeper.desk import grants
 
@@ -29,23 +29,14 @@ def kind() -> str:
 def needed() -> str:
     """The device's secret; a browser without one that we know is given one."""
     known = secret()
+    if "device" not in g:
+        after_this_request(_give)
     g.device = known if known and grants.knows_device(known) else grants.new_device()
-    g.give_device = True
     return str(g.device)
 
 
 def _give(response: Response) -> Response:
-    if g.get("give_device"):
-        response.set_cookie(
-            cookie_name(),
-            g.device,
-            SECONDS,
-            secure=request.is_secure,
-            httponly=True,
-            samesite="Lax",
-        )
+    response.set_cookie(
+        cookie_name(), g.device, SECONDS, secure=request.is_secure, httponly=True, samesite="Lax"
+    )
     return response
-
-
-def init_app(app: Flask) -> None:
-    app.after_request(_give)

@@ -13,18 +13,20 @@ KINDS = frozenset({"text/html", "application/json", "application/problem+json"})
 
 
 def compress(response: Response) -> Response:
-    if response.mimetype not in KINDS or response.is_streamed or response.direct_passthrough:
+    headers = response.headers
+    kind, _, _ = headers.get("Content-Type", "").partition(";")
+    if kind not in KINDS or response.is_streamed or response.direct_passthrough:
         return response
-    if "Accept-Encoding" not in response.headers.get("Vary", ""):
+    if "Accept-Encoding" not in headers.get("Vary", ""):
         response.vary.add("Accept-Encoding")
     encoding = _accepted(header("ACCEPT_ENCODING") or "")
-    if encoding is None or "Content-Encoding" in response.headers:
+    if encoding is None or "Content-Encoding" in headers:
         return response
     body = response.get_data()
     if len(body) < SMALLEST:
         return response
     response.set_data(_packed(body, encoding))
-    response.headers["Content-Encoding"] = encoding
+    headers["Content-Encoding"] = encoding
     return response
 
 

@@ -2,6 +2,8 @@
 
 from flask import Flask, Response
 
+from scorekeeper.web.swift import write
+
 CSP = "; ".join(
     (
         "default-src 'none'",
@@ -17,11 +19,9 @@ CSP = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-ALWAYS = (
+UNLESS_SAID = (
     ("X-Content-Type-Options", "nosniff"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
-)
-UNLESS_SAID = (
     ("Content-Security-Policy", CSP),
     # Never no-referrer: it turns the Origin of form posts into null.
     ("Referrer-Policy", "same-origin"),
@@ -30,11 +30,8 @@ UNLESS_SAID = (
 
 
 def add_headers(response: Response) -> Response:
-    headers = response.headers
-    said = {name for name, _ in headers}  # asking the headers one by one costs more
-    for name, value in (*ALWAYS, *UNLESS_SAID):
-        if name not in said:
-            headers.add(name, value)
+    said = {name for name, _ in response.headers}  # asking for them one by one costs more
+    write(response.headers, (each for each in UNLESS_SAID if each[0] not in said))
     return response
 
 
