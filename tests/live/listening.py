@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0  # a machine may stand still for a while
 
 
 @dataclass(frozen=True, slots=True)
