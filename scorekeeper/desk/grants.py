@@ -14,12 +14,13 @@ from scorekeeper.desk import membership
 from scorekeeper.desk.claims import at_table, due
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.codes import new_id
-from scorekeeper.desk.days import is_over
+from scorekeeper.desk.days import GRACE_MS, is_over
 from scorekeeper.desk.devices import hash_of
 from scorekeeper.desk.epochs import epoch_at, epoch_of
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.desk.who import HOST, ROLES, SCORER, SEAT, WATCH, Who
+from scorekeeper.store import circles
 from scorekeeper.store import devices as store
 from scorekeeper.store import tables as table_store
 from scorekeeper.store.db import glancing, reading, writing
@@ -205,17 +206,28 @@ def release(device: int, sitting: Sitting, seat: int) -> None:
 
 
 def who_is(secret: str | None, sitting: Sitting) -> Who | None:
-    """What a device may do at a table; ``None`` if it may not even look."""
+    """What a device may do at a table; ``None`` if it may not even look. Once it is there, the
+    phone of an organiser of the table's circle runs it."""
     if not secret:
         return None
     with reading() as connection:
         held = store.held(connection, hash_of(secret), sitting.kept.pk)
-    if not held:
-        return None
-    role = min((role for _, role, _ in held), key=POWER.__getitem__)
+        if not held:
+            return None
+        runs = role_in_circle(secret, sitting) == membership.ORGANISER
+    role = HOST if runs else min((role for _, role, _ in held), key=POWER.__getitem__)
     seats = tuple(sorted(seat for _, role, seat in held if role == SEAT))
     moved = tuple(sorted(s for _, role, s in held if role == WATCH and s >= 0 and s not in seats))
     return Who(role, seats, held[0][0], moved=moved)
+
+
+def role_in_circle(secret: str | None, sitting: Sitting) -> str | None:
+    """What a device may do in the circle of a table, if it belongs there."""
+    home = sitting.kept.home
+    if home is None or not secret:
+        return None
+    with reading() as connection:
+        return circles.role_of(connection, hash_of(secret), home.pk)
 
 
 def device_of(connection: Connection, secret: str | None) -> int | None:
@@ -230,7 +242,8 @@ def known_tables(secret: str | None) -> tuple[str, ...]:
         return ()
     with reading() as connection:
         device = store.find(connection, hash_of(secret))
-        return store.tables_of(connection, device[0], KNOWN_TABLES) if device else ()
+        gone = now() - GRACE_MS
+        return store.tables_of(connection, device[0], KNOWN_TABLES, gone) if device else ()
 
 
 def seats_taken(sitting: Sitting) -> frozenset[int]:

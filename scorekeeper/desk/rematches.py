@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.desk import circle_tables
 from scorekeeper.desk.lines import PLAYING_ROLES, noted, seated, write
 from scorekeeper.desk.opening import Agreed, open_table
 from scorekeeper.desk.sitting import Sitting, sit
@@ -33,6 +34,7 @@ def rematch(public_id: str, who: Who) -> Sitting:
         agreed = Agreed(setup.game, sitting.kept.preset, table.options)
         first = _next_first(table, seats) if setup.game.takes_first else None
         opened = open_table(agreed, [table.names[seat] for seat in seats], first)
+        opened = circle_tables.follow(connection, sitting, opened, seats)
         store.change(connection, sitting.kept.pk, followed_by=opened.id)
         devices.copy_grants(connection, sitting.kept.pk, opened.kept.pk, seats)
         told = _carried(table, opened.table, seats, who)

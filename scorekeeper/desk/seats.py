@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from scorekeeper.desk.circle_tables import late
 from scorekeeper.desk.claims import still_in
 from scorekeeper.desk.handing import read_seat
 from scorekeeper.desk.lines import Entered, noted, seated, write
 from scorekeeper.desk.opening import check_names, read_name
+from scorekeeper.desk.seating import Guest, sit_down
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import Refused
 from scorekeeper.desk.who import HOST, Who, require
@@ -22,18 +24,29 @@ from scorekeeper.tables.seating import no_seat, over
 Said = tuple[int | None, str]
 
 
-def add_seat(public_id: str, who: Who, name: Any, version: int | None = None) -> Entered:
-    """A player who comes late gets a seat behind all others (``table.seats``)."""
+def add_seat(
+    public_id: str, who: Who, name: Any = None, version: int | None = None, player: Any = None
+) -> Entered:
+    """A player who comes late gets a seat behind all others (``table.seats``): by name, or at a
+    table of a circle one of its players (a public id)."""
     require(who, HOST)
     with writing() as connection:
         sitting = seated(connection, public_id, version)
-        table = sitting.table
-        said = read_name(name, "/name")
-        check_names((*table.names, said), lambda seat: "/name")
+        table, home = sitting.table, sitting.kept.home
+        said = {"name": name} if player is None else {"player": player}
+        if home is not None:
+            newcomer = late(connection, sitting, home.pk, said)
+        elif player is not None:
+            raise Malformed("malformed.player", "/player")
+        else:
+            newcomer = Guest(read_name(name, "/name"), None)
+        check_names((*table.names, newcomer.name), lambda seat: "/name")
         refused = _over(sitting) or no_seat(table)
         if refused is not None:
             raise Refused(refused, sitting)
-        return _write(connection, sitting, who, [(table.seats, f"join {said}")])
+        if home is not None:
+            sit_down(connection, home.pk, sitting.kept.pk, {table.seats: newcomer})
+        return _write(connection, sitting, who, [(table.seats, f"join {newcomer.name}")])
 
 
 def retire(public_id: str, who: Who, seat: Any, version: int | None = None) -> Entered:

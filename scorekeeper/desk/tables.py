@@ -11,6 +11,7 @@ from scorekeeper.desk.who import HOST, Who, acting_seat, may_take_back, require
 from scorekeeper.rules.action import Action, action_from_json
 from scorekeeper.rules.reading import Malformed, read_integer, read_object
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
+from scorekeeper.store import circles, nights
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import after_commit, reading, writing
 from scorekeeper.tables.entry import Entry, Kind
@@ -180,7 +181,11 @@ def delete(public_id: str, who: Who) -> None:
     require(who, HOST)
     with writing() as connection:
         kept = there(store.lock(connection, public_id))
+        if kept.home is not None:
+            circles.lock(connection, kept.home.pk)
         store.remove(connection, kept.pk)
+        if kept.night is not None:
+            nights.tidy(connection, kept.night)
         kept_memory = memory()
         after_commit(lambda: kept_memory.drop(kept.id))
 

@@ -4,7 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from scorekeeper.desk.claims import due, settle, still_in
-from scorekeeper.desk.grants import grant, phone_of, release, seats_taken, who_is
+from scorekeeper.desk.grants import (
+    grant,
+    phone_of,
+    release,
+    role_in_circle,
+    seats_taken,
+    who_is,
+)
 from scorekeeper.desk.lines import seated
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.tables import look_by_code
@@ -18,15 +25,22 @@ LONGEST_LABEL = 60
 
 
 def visit(code: str, secret: str | None, kind: str = "") -> tuple[Sitting, Who | None]:
-    """The table of a code and what the device may do there; ``NotFound`` without a table.
+    """The table of a code and what the device may do there; ``NotFound`` without a table. A device
+    that belongs to the table's circle looks on.
 
     ``kind`` is what sort of device it is, for the log: ``iPhone``.
     """
     with reading():
         sitting = look_by_code(code)
-        if not due(sitting.kept.claim_until):
-            return sitting, known(secret, sitting, kind)
-    settle(sitting.id)
+        who = known(secret, sitting, kind)
+        to_settle = due(sitting.kept.claim_until)
+        belongs = who is None and role_in_circle(secret, sitting) is not None
+    if to_settle:
+        settle(sitting.id)
+    if belongs and secret:
+        grant(secret, sitting, WATCH)
+    if not to_settle and not belongs:
+        return sitting, who
     with reading():
         sitting = look_by_code(code)
         return sitting, known(secret, sitting, kind)

@@ -6,10 +6,12 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from scorekeeper.store.circle_rows import CircleRow
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.rows import DeviceRow, GrantRow, TableRow
 
 devices, grants, tables = DeviceRow.__table__, GrantRow.__table__, TableRow.__table__
+circles = CircleRow.__table__
 
 _find = select(devices.c.id, devices.c.public_id).where(devices.c.hash == bindparam("hash"))
 _held = Prepared(
@@ -17,10 +19,14 @@ _held = Prepared(
     .join(grants, grants.c.device_id == devices.c.id)
     .where(devices.c.hash == bindparam("hash"), grants.c.table_id == bindparam("table"))
 )
+# A table whose circle was deleted that long ago is no more.
+_left = ~exists().where(
+    circles.c.id == tables.c.circle_id, circles.c.deleted_at <= bindparam("gone")
+)
 _mine = (
     select(tables.c.public_id)
     .join(grants, grants.c.table_id == tables.c.id)
-    .where(grants.c.device_id == bindparam("device"))
+    .where(grants.c.device_id == bindparam("device"), _left)
     .group_by(tables.c.id, tables.c.public_id)
     .order_by(tables.c.id.desc())
     .limit(bindparam("most"))
@@ -34,6 +40,7 @@ _finished = (
         grants.c.device_id == bindparam("device"),
         tables.c.game == bindparam("game"),
         tables.c.status == "finished",
+        _left,
     )
     .distinct()
 )
@@ -115,14 +122,17 @@ def _is(table: int, role: str, seat: int) -> tuple[Any, ...]:
     return grants.c.table_id == table, grants.c.role == role, grants.c.seat == seat
 
 
-def tables_of(connection: Connection, device: int, most: int) -> tuple[str, ...]:
-    """The public ids of the tables a device knows, newest first."""
-    return tuple(connection.execute(_mine, {"device": device, "most": most}).scalars())
+def tables_of(connection: Connection, device: int, most: int, gone: int) -> tuple[str, ...]:
+    """The public ids of the tables a device knows, newest first; none of a circle that was deleted
+    at ``gone`` or before."""
+    asked = {"device": device, "most": most, "gone": gone}
+    return tuple(connection.execute(_mine, asked).scalars())
 
 
-def finished_of(connection: Connection, device: int, game: str) -> tuple[str, ...]:
-    """The public ids of the finished tables of a game that a device knows."""
-    return tuple(connection.execute(_finished, {"device": device, "game": game}).scalars())
+def finished_of(connection: Connection, device: int, game: str, gone: int) -> tuple[str, ...]:
+    """The public ids of the finished tables of a game that a device knows; ``gone`` as above."""
+    asked = {"device": device, "game": game, "gone": gone}
+    return tuple(connection.execute(_finished, asked).scalars())
 
 
 def seats_taken(connection: Connection, table: int) -> frozenset[int]:

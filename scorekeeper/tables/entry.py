@@ -35,9 +35,9 @@ class Entry:
 
     ``text`` by kind: an action's notation; for undo and redo the seqs taken back or brought back;
     for a table line its verb (``pause``, ``resume``, ``close``, ``reopen``, ``policy own``,
-    ``joining closed``, ``object``; ``propose`` and ``withdraw``: see ``proposal.py``); for a line
-    about its ``seat`` likewise (``name Ana``, ``colour red``, ``join Eva``, ``retire``, ``move``,
-    ``claim``, ``host``): see ``notes.py``.
+    ``joining closed``, ``object``, ``circle``; ``propose`` and ``withdraw``: see ``proposal.py``);
+    for a line about its ``seat`` likewise (``name Ana``, ``colour red``, ``join Eva``, ``retire``,
+    ``move``, ``claim``, ``host``): see ``notes.py``.
     Corrections, disputes, votes, resolutions and house rules say what they say in compact JSON:
     see ``edit.py``, ``dispute.py``; a house rule ``{"options": {those that change}, "note",
     "dispute"}``.

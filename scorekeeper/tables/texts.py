@@ -28,6 +28,15 @@ def read_name(raw: Any, pointer: str) -> str:
     return name
 
 
+def fold_name(name: str) -> str:
+    """A name as names are compared: the same in any case and with any blanks.
+
+    >>> fold_name(" Ana  María")
+    'ana maría'
+    """
+    return unicodedata.normalize("NFC", " ".join(name.split()).casefold())
+
+
 def check_names(names: Sequence[str], pointer: Callable[[int], str]) -> None:
     """At a table each name is another; ``Malformed`` at the ``pointer`` of the seat if not so."""
     seen: set[str] = set()

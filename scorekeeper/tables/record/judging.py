@@ -97,6 +97,8 @@ def _table(tape: Tape, entry: Entry) -> Ruling | None:
         if table.notes.proposal is None:
             raise Malformed("malformed.record.nothing")
         return None
+    if verb == "circle":  # into which one, and when that was, is the circle's business
+        return None
     if verb == "object":
         return None if table.notes.claim else refuse("table.host.no-claim", TableRule.HOST)
     return _held_up(table, verb)

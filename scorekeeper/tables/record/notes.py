@@ -39,7 +39,10 @@ from scorekeeper.tables.step import written
 Names = Sequence[str]
 Said = tuple[Kind, int | None, str]  # as an entry has it: kind, seat, text
 NAMED = re.compile(rf"{WHOSE}(.*)", re.DOTALL)
-TABLE_WORDS = ("pause", "resume", "close", "reopen", "policy", "joining", "object", WITHDRAW)
+TABLE_WORDS = (
+    *("pause", "resume", "close", "reopen", "policy", "joining", "object", "circle"),
+    WITHDRAW,
+)
 SEAT_WORDS = ("retire", "move", "claim", "host")
 BY_HAND = "by hand"
 
