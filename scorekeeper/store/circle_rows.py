@@ -154,7 +154,7 @@ class MomentRow(db.Model):
     data: Mapped[dict[str, Any]] = mapped_column(JSON)
 
     __table_args__ = (
-        Index(None, "circle_id", "game", "kind", "as_sheet", "value"),
+        Index(None, "circle_id", "game", "kind", "as_sheet", "value", "ended_at"),
         Index(None, "circle_id", "ended_at"),
         Index(None, "player_id", "kind", "value"),
     )

@@ -1,5 +1,6 @@
 """What finished tables come to, kept: result and moment rows, and the sums that follow them."""
 
+import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
@@ -44,6 +45,28 @@ def replace(
             connection.execute(insert(moments), told[1])
         new = Tallied(circle, game, now.as_sheet, tuple(told[0]), tuple(told[1]))
     tallies.move(connection, old, new)
+
+
+def hold(
+    connection: Connection,
+    table: int,
+    game: str,
+    circle: int | None,
+    players: Mapping[int, int] | None,
+    now: Results | None,
+) -> bool:
+    """Whether what is kept of a table is what it comes to ``now``; as for ``replace``."""
+    kept = _tallied(connection, table)
+    if now is None or circle is None:
+        return kept is None
+    due = _rows(table, game, circle, players or {}, now)
+    held = ((), ()) if kept is None else (kept.results, kept.moments)
+    return all(_told(a) == _told(b) for a, b in zip(held, due, strict=True))
+
+
+def _told(rows: Iterable[Row]) -> list[str]:
+    """Rows to be compared, whatever order they and their columns came in."""
+    return sorted(json.dumps(row, sort_keys=True) for row in rows)
 
 
 def _remove(connection: Connection, table: int) -> None:

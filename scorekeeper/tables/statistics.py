@@ -119,12 +119,18 @@ def _ended_at(tape: Tape) -> int:
 
 
 def _of_the_table(table: Table, outcome: Outcome) -> Iterator[Moment]:
-    """What can be told of every game with rivals."""
+    """What can be told of every game with rivals; the kind names the mode where there are several,
+    for their scores are not to be compared."""
     pad = table.game.scorepad(table.state)
-    data = _said_of(table, outcome)
+    mode, winner = table.game.mode(table.options), outcome.winners[0]
+    data = {"seats": list(outcome.winners)} if len(outcome.winners) > 1 else {}
+
+    def moment(kind: str, value: Score, **more: Any) -> Moment:
+        return Moment(f"{kind}.{mode}" if mode else kind, winner, value, data={**data, **more})
+
     columns = [n for n, seats in enumerate(pad.columns) if set(seats) & set(outcome.winners)]
     best = pad.totals[columns[0]]
-    yield Moment("highest_win", outcome.winners[0], best, data=data)
+    yield moment("highest_win", best)
     if len(columns) > 1:
         return
     column = columns[0]
@@ -135,17 +141,10 @@ def _of_the_table(table: Table, outcome: Outcome) -> Iterator[Moment]:
         if n != column and stayed & set(seats)
     ]
     if rivals:
-        yield Moment("closest_finish", outcome.winners[0], best - max(rivals), data=data)
+        yield moment("closest_finish", best - max(rivals))
     behind, round = _furthest_behind(pad.lines, len(pad.columns), column)
     if behind > 0:
-        yield Moment("comeback", outcome.winners[0], behind, data={**data, "round": round})
-
-
-def _said_of(table: Table, outcome: Outcome) -> dict[str, Any]:
-    """Which of the games of that name it was, and who won, where those are several."""
-    mode, winners = table.game.mode(table.options), outcome.winners
-    said: dict[str, Any] = {"mode": mode} if mode else {}
-    return said | ({"seats": list(winners)} if len(winners) > 1 else {})
+        yield moment("comeback", behind, round=round)
 
 
 def _furthest_behind(lines: Sequence[Line], columns: int, winner: int) -> tuple[Score, int]:

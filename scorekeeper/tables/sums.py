@@ -12,7 +12,7 @@ from typing import Any
 Sum = dict[str, Any]
 Bests = dict[str, str]  # exact numbers as text
 SCORE = "score"
-FEWEST = frozenset({"solitaire", "closest_finish"})  # kinds of which less is more
+FEWEST = frozenset({"solitaire", "closest_finish"})  # kinds of moments of which less is more
 # The kinds of moments of which a player has a best.
 PERSONAL = ("biggest_turn", "cruellest_farkle", "hot_streak", "longest_passes", "solitaire")
 
@@ -89,5 +89,15 @@ def better(one: Mapping[str, str], other: Mapping[str, str]) -> Bests:
 
 def beats(kind: str, value: str, known: str) -> bool:
     """Whether ``value`` is better than ``known``."""
-    less = Fraction(value) < Fraction(known)
-    return less if kind in FEWEST else not less and value != known
+    if is_fewest(kind):
+        return Fraction(value) < Fraction(known)
+    return Fraction(value) > Fraction(known)
+
+
+def is_fewest(kind: str) -> bool:
+    """Whether the least is the best of a kind of moments, which may name its mode.
+
+    >>> is_fewest("closest_finish.cabron"), is_fewest("comeback")
+    (True, False)
+    """
+    return kind.partition(".")[0] in FEWEST

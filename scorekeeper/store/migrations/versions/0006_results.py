@@ -18,7 +18,10 @@ depends_on = None
 VALUES = "ix_results_circle_id_game_value"
 BY_KIND = "ix_moments_circle_id_game_kind_value"
 NEW = (
-    ("ix_moments_circle_id_game_kind_as_sheet_value", ["circle_id", "game", "kind", "as_sheet", "value"]),
+    (
+        "ix_moments_circle_id_game_kind_as_sheet_value_ended_at",
+        ["circle_id", "game", "kind", "as_sheet", "value", "ended_at"],
+    ),
     ("ix_moments_circle_id_ended_at", ["circle_id", "ended_at"]),
 )
 

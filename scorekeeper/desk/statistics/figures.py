@@ -1,0 +1,111 @@
+"""Sums as figures: averages, bests and rates, worked out when they are read."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from scorekeeper.games import GAMES
+from scorekeeper.rules.scores import score_number, score_text, whole
+from scorekeeper.tables.sums import SCORE, Sum, better, plus
+
+Figures = dict[str, Any]
+Facts = Mapping[str, Any]
+
+
+def figures(game: str, as_sheet: bool, sum: Sum, rivals: bool = True) -> Figures:
+    """What somebody's results in one game come to. ``rivals`` is false for everybody's together,
+    where ``games`` are tables and no share of them is won."""
+    bests = sum.get("bests", {})
+    facts = sum.get("facts", {})
+    return {
+        "game": game,
+        "as_sheet": as_sheet,
+        **common(sum, rivals),
+        "scores": [
+            _score(mode, each, bests) for mode, each in sorted(sum.get("scores", {}).items())
+        ],
+        "facts": facts,
+        "rates": {name: _rate(*parts) for name, parts in _rates(game, facts).items()},
+        "bests": {
+            kind: score_number(whole(Fraction(value)))
+            for kind, value in bests.items()
+            if not kind.startswith(SCORE)
+        },
+    }
+
+
+def common(sum: Sum, rivals: bool = True) -> Figures:
+    """What all games have: how many, won, and points for places."""
+    games, wins = sum.get("games", 0), sum.get("wins", 0)
+    return {
+        "games": games,
+        "wins": wins,
+        "win_rate": _rate(wins, games) if rivals else None,
+        "points": sum.get("points", 0) / 100,
+    }
+
+
+def together(sums: Iterable[Sum]) -> Sum:
+    """Several sums as one, with the best of their bests."""
+    total: Sum = {}
+    bests: dict[str, str] = {}
+    for each in sums:
+        bests = better(bests, each.get("bests", {}))
+        total = plus(total, {name: value for name, value in each.items() if name != "bests"})
+    return total | ({"bests": bests} if bests else {})
+
+
+def by_game(found: Mapping[tuple[str, bool], Sum], rivals: bool = True) -> list[Figures]:
+    """Figures in the order of the games, those by the sheet first."""
+    order = [*GAMES]
+    keys = sorted(found, key=lambda key: (order.index(key[0]), not key[1]))
+    return [figures(*key, found[key], rivals) for key in keys]
+
+
+def _score(mode: str, each: Mapping[str, Any], bests: Mapping[str, str]) -> Figures:
+    best = whole(Fraction(bests.get(f"{SCORE}.{mode}", 0)))
+    return {
+        "mode": mode,
+        "games": each["games"],
+        "average": float(Fraction(each.get("total", 0)) / each["games"]),
+        "best": score_number(best),
+        "best_text": score_text(best),
+    }
+
+
+def _rate(part: int, whole: int) -> float | None:
+    """``None`` where there was nothing to take a part of."""
+    return part / whole if whole > 0 else None
+
+
+def _rates(game: str, facts: Facts) -> dict[str, tuple[int, int]]:
+    """Each rate as what is divided by what."""
+
+    def of(*names: str) -> int:
+        return sum(facts.get(name, 0) for name in names)
+
+    if game == "cinq-o":
+        return {
+            "hi_rate": (of("hi"), of("hi", "lo")),
+            "average_number": (of("numbers"), of("scored")),
+        }
+    if game == "cinquillo":
+        return {
+            "hands_won_rate": (of("hands_won"), of("hands")),
+            "cards_a_hand": (of("cards_left"), of("hands")),
+            "pass_rate": (of("passes"), of("turns")),
+            "wrong_pass_rate": (of("wrong_passes"), of("passes")),
+        }
+    if game == "cubilete":
+        return {
+            "rounds_won_rate": (of("rounds_won"), of("turns") - of("play_offs")),
+            "throws_a_turn": (of("throws"), of("turns")),
+        }
+    thrown = of("turns") - of("whole_turns")
+    return {
+        "farkle_rate": (of("farkles"), of("turns")),
+        "points_a_turn": (of("points_banked"), of("turns")),
+        "points_a_stop": (of("points_banked"), of("banked")),
+        "throws_a_turn": (of("throws"), thrown),
+        "hot_dice_rate": (of("hot_dice"), thrown),
+    }

@@ -1,0 +1,183 @@
+"""Figures of circles and players, read: sums that are kept, and results of a span of time."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, and_, case, func, select
+
+from scorekeeper.store.circle_rows import NightRow, ResultRow, TallyRow
+from scorekeeper.store.rows import TableRow
+from scorekeeper.store.tallies import EVERY_GAME, EVERYBODY
+from scorekeeper.tables.sums import Sum
+
+tallies, results = TallyRow.__table__, ResultRow.__table__
+tables, nights = TableRow.__table__, NightRow.__table__
+PAIRS = "parejas"  # the mode in which seats with an even distance play together
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which results are meant. ``players`` are keys; ``since`` is included, ``until`` not (UTC,
+    milliseconds); ``None`` leaves everything in."""
+
+    game: str | None = None
+    players: Collection[int] | None = None
+    since: int | None = None
+    until: int | None = None
+    as_sheet: bool | None = None
+
+    def where(self, rows: Any) -> list[Any]:
+        """As conditions on rows of results or of moments."""
+        said = []
+        if self.game is not None:
+            said.append(rows.c.game == self.game)
+        if self.players is not None:
+            said.append(rows.c.player_id.in_(list(self.players)))
+        if self.since is not None:
+            said.append(rows.c.ended_at >= self.since)
+        if self.until is not None:
+            said.append(rows.c.ended_at < self.until)
+        if self.as_sheet is not None:
+            said.append(rows.c.as_sheet == self.as_sheet)
+        return said
+
+
+def of_everybody(connection: Connection, circle: int) -> list[tuple[str, bool, Sum]]:
+    """By game (``""``: all) and by the sheet or not, what everybody's results add up to."""
+    said = select(tallies.c.game, tallies.c.as_sheet, tallies.c.sums)
+    where = tallies.c.circle_id == circle, tallies.c.player_id == EVERYBODY
+    return [(game, as_sheet, sum) for game, as_sheet, sum in connection.execute(said.where(*where))]
+
+
+def of_players(
+    connection: Connection, circle: int, players: Collection[int]
+) -> list[tuple[int, str, bool, Sum]]:
+    """The same for some players (keys), each game by itself."""
+    said = select(tallies.c.player_id, tallies.c.game, tallies.c.as_sheet, tallies.c.sums).where(
+        tallies.c.circle_id == circle,
+        tallies.c.player_id.in_(list(players)),
+        tallies.c.game != EVERY_GAME,
+    )
+    return [tuple(row) for row in connection.execute(said)]
+
+
+def of_all_players(
+    connection: Connection, circle: int, game: str | None
+) -> list[tuple[int, bool, Sum]]:
+    """Each player's sums in one game, or the few that all games have."""
+    said = select(tallies.c.player_id, tallies.c.as_sheet, tallies.c.sums).where(
+        tallies.c.circle_id == circle,
+        tallies.c.player_id != EVERYBODY,
+        tallies.c.game == (game or EVERY_GAME),
+    )
+    return [tuple(row) for row in connection.execute(said)]
+
+
+def in_span(connection: Connection, circle: int, wanted: Wanted) -> Iterator[Row[Any]]:
+    """The results themselves."""
+    said = select(results).where(results.c.circle_id == circle, *wanted.where(results))
+    return iter(connection.execute(said))
+
+
+_place = (
+    tables.c.public_id.label("table"),
+    tables.c.code,
+    results.c.game,
+    results.c.as_sheet,
+    nights.c.public_id.label("night"),
+    results.c.ended_at.label("at"),
+)
+
+
+def _with_places(said: Select[Any]) -> Select[Any]:
+    return said.join(tables, tables.c.id == results.c.table_id).outerjoin(
+        nights, nights.c.id == tables.c.night_id
+    )
+
+
+def last_results(connection: Connection, wanted: Wanted, most: int) -> list[dict[str, Any]]:
+    """The newest results of the players wanted, each with its table."""
+    own = (results.c.place, results.c.seats, results.c.won, results.c.score, results.c.points)
+    said = _with_places(select(*_place, *own).select_from(results)).where(*wanted.where(results))
+    newest = said.order_by(results.c.ended_at.desc(), results.c.table_id.desc()).limit(most)
+    return [dict(row) for row in connection.execute(newest).mappings()]
+
+
+def wins_in_order(connection: Connection, wanted: Wanted) -> list[bool]:
+    """Whether each of their games with rivals was won, the oldest first."""
+    said = select(results.c.won).where(results.c.seats > 1, *wanted.where(results))
+    rows = connection.execute(said.order_by(results.c.ended_at, results.c.table_id))
+    return [won for (won,) in rows]
+
+
+_other = results.alias("other")
+_together = and_(results.c.mode == PAIRS, (results.c.seat + _other.c.seat) % 2 == 0)
+
+
+def _times(condition: Any) -> Any:
+    return func.sum(case((and_(~_together, condition), 1), else_=0))
+
+
+def met(
+    connection: Connection, wanted: Wanted, others: Collection[int] | None = None
+) -> list[Row[Any]]:
+    """How those wanted did against everybody they met, or against ``others``: by player, game and
+    sheet how many ``games``, placed ``ahead``, ``behind``, ``level``, and played ``together``."""
+    said = (
+        select(
+            _other.c.player_id,
+            results.c.game,
+            results.c.as_sheet,
+            func.count().label("games"),
+            _times(results.c.place < _other.c.place).label("ahead"),
+            _times(results.c.place > _other.c.place).label("behind"),
+            _times(results.c.place == _other.c.place).label("level"),
+            func.sum(case((_together, 1), else_=0)).label("together"),
+        )
+        .select_from(results)
+        .join(_other, _other.c.table_id == results.c.table_id)
+        .where(_other.c.seat != results.c.seat, _other.c.player_id.is_not(None))
+        .where(*wanted.where(results))
+        .group_by(_other.c.player_id, results.c.game, results.c.as_sheet)
+    )
+    if others is not None:
+        said = said.where(_other.c.player_id.in_(list(others)))
+    return list(connection.execute(said))
+
+
+def last_meetings(
+    connection: Connection, wanted: Wanted, others: Collection[int], most: int
+) -> list[dict[str, Any]]:
+    """The newest tables of theirs with one of ``others``: both places and scores."""
+    both = (
+        results.c.place,
+        _other.c.place.label("other_place"),
+        results.c.score,
+        _other.c.score.label("other_score"),
+    )
+    said = _with_places(
+        select(*_place, *both)
+        .select_from(results)
+        .join(_other, _other.c.table_id == results.c.table_id)
+    ).where(_other.c.player_id.in_(list(others)), *wanted.where(results))
+    newest = said.order_by(results.c.ended_at.desc(), results.c.table_id.desc()).limit(most)
+    return [dict(row) for row in connection.execute(newest).mappings()]
+
+
+def of_night(connection: Connection, night: int) -> list[dict[str, Any]]:
+    """The results of a night's (its key) tables, by table as they ended, and seat."""
+    own = (
+        results.c.table_id,
+        results.c.seat,
+        results.c.player_id,
+        results.c.place,
+        results.c.won,
+        results.c.score,
+        results.c.points,
+    )
+    said = _with_places(select(*_place, *own).select_from(results)).where(
+        tables.c.night_id == night
+    )
+    rows = connection.execute(said.order_by(results.c.ended_at, results.c.table_id, results.c.seat))
+    return [dict(row) for row in rows.mappings()]

@@ -1,0 +1,139 @@
+"""Moments of circles, read: the greatest of each kind, and those of a night."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Select, bindparam, func, select
+
+from scorekeeper.store.circle_rows import MomentRow, NightRow
+from scorekeeper.store.db import Swift
+from scorekeeper.store.figures import Wanted
+from scorekeeper.store.prepared import Prepared
+from scorekeeper.store.rows import TableRow
+from scorekeeper.tables.sums import is_fewest
+
+moments, tables, nights = MomentRow.__table__, TableRow.__table__, NightRow.__table__
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The best of a kind that there is."""
+
+    game: str
+    kind: str
+    as_sheet: bool
+    value: float
+
+
+_told = (
+    select(
+        moments.c.kind,
+        moments.c.game,
+        moments.c.as_sheet,
+        moments.c.value,
+        moments.c.player_id,
+        moments.c.seat,
+        moments.c.seq,
+        moments.c.data,
+        moments.c.ended_at.label("at"),
+        moments.c.table_id,
+        tables.c.public_id.label("table"),
+        tables.c.code,
+        nights.c.public_id.label("night"),
+    )
+    .select_from(moments)
+    .join(tables, tables.c.id == moments.c.table_id)
+    .outerjoin(nights, nights.c.id == tables.c.night_id)
+)
+_of_kind = (
+    moments.c.circle_id == bindparam("circle"),
+    moments.c.game == bindparam("game"),
+    moments.c.kind == bindparam("kind"),
+    moments.c.as_sheet == bindparam("as_sheet"),
+)
+_most = Prepared(select(func.max(moments.c.value)).where(*_of_kind))
+_least = Prepared(select(func.min(moments.c.value)).where(*_of_kind))
+
+
+def marks_ever(
+    connection: Swift, circle: int, asked: Iterable[tuple[str, str, bool]]
+) -> list[Mark]:
+    """The best there ever was of these kinds (game, kind, by the sheet or not), one by one: each
+    is found by itself, however many moments there are."""
+    found = []
+    for game, kind, as_sheet in asked:
+        best = _least if is_fewest(kind) else _most
+        named = {"circle": circle, "game": game, "kind": kind, "as_sheet": as_sheet}
+        (value,) = best.run(connection, **named).fetchone()
+        if value is not None:
+            found.append(Mark(game, kind, as_sheet, value))
+    return found
+
+
+def marks(connection: Connection, circle: int, wanted: Wanted) -> list[Mark]:
+    """The best of each kind among the moments wanted."""
+    rows = connection.execute(
+        select(
+            moments.c.game,
+            moments.c.kind,
+            moments.c.as_sheet,
+            func.max(moments.c.value),
+            func.min(moments.c.value),
+        )
+        .where(moments.c.circle_id == circle, *wanted.where(moments))
+        .group_by(moments.c.game, moments.c.kind, moments.c.as_sheet)
+    )
+    return [
+        Mark(game, kind, as_sheet, least if is_fewest(kind) else most)
+        for game, kind, as_sheet, most, least in rows
+    ]
+
+
+def holder(connection: Connection, circle: int, mark: Mark, wanted: Wanted) -> dict[str, Any]:
+    """The first of the moments wanted that reached the mark."""
+    said = _told.where(
+        moments.c.circle_id == circle,
+        moments.c.game == mark.game,
+        moments.c.kind == mark.kind,
+        moments.c.as_sheet == mark.as_sheet,
+        moments.c.value == mark.value,
+        *wanted.where(moments),
+    )
+    return _one(connection, said.order_by(moments.c.ended_at, moments.c.table_id, moments.c.n))
+
+
+def _one(connection: Connection, said: Select[Any]) -> dict[str, Any]:
+    return dict(connection.execute(said.limit(1)).mappings().one())
+
+
+def of_night(connection: Connection, night: int) -> list[dict[str, Any]]:
+    """The moments of a night's (its key) tables, as they ended."""
+    said = _told.where(tables.c.night_id == night)
+    rows = connection.execute(said.order_by(moments.c.ended_at, moments.c.table_id, moments.c.n))
+    return [dict(row) for row in rows.mappings()]
+
+
+@dataclass(frozen=True, slots=True)
+class Best(Mark):
+    """The best of a kind that a player (a key) has."""
+
+    player: int
+
+
+def bests(connection: Connection, circle: int, wanted: Wanted, kinds: Iterable[str]) -> list[Best]:
+    """Each player's best of each of these kinds among the moments wanted."""
+    by = moments.c.game, moments.c.kind, moments.c.as_sheet
+    rows = connection.execute(
+        select(*by, func.max(moments.c.value), func.min(moments.c.value), moments.c.player_id)
+        .where(
+            moments.c.circle_id == circle,
+            moments.c.kind.in_(list(kinds)),
+            *wanted.where(moments),
+        )
+        .group_by(*by, moments.c.player_id)
+    )
+    return [
+        Best(game, kind, as_sheet, least if is_fewest(kind) else most, player)
+        for game, kind, as_sheet, most, least, player in rows
+    ]
