@@ -132,6 +132,9 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
 
 def _kept(response: Response) -> Answer:
     headers = {name: value for name, value in response.headers if name in KEPT_HEADERS}
+    kept_as = g.pop("kept_as", None)
+    if kept_as is not None:
+        return Answer(response.status_code, b"", headers | kept_as)
     body = g.pop("kept_answer", None)  # where the answer itself holds what is for one pair of eyes
     return Answer(response.status_code, body or response.get_data(), headers)
 

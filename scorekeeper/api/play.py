@@ -3,15 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Response, g, request
+from flask import Response, request
 from flask_smorest import Blueprint
 
 from scorekeeper.api import views
-from scorekeeper.api.answers import answer, as_json
+from scorekeeper.api.answers import answer
 from scorekeeper.api.body import takes
 from scorekeeper.api.document import documents
 from scorekeeper.api.doors import Visit, reads, writes
 from scorekeeper.api.schemas import ActionBody, EntriesBody, NothingBody, UndoBody
+from scorekeeper.api.secrets import keep_as
 from scorekeeper.desk import tables as desk
 from scorekeeper.desk.lines import Entered
 from scorekeeper.desk.troubles import Refused
@@ -64,9 +65,8 @@ def _entered(visit: Visit, entered: Entered) -> Response:
     sitting = entered.sitting
     rounds = None if request.args.get("pad") == "full" else RECENT_ROUNDS
     shown = views.entered(entered, visit.lang, visit.viewer, rounds)
-    if any(kind.private for kind in sitting.table.game.actions):
-        # What is kept for a repeated request holds nobody's hand, nor what of it could be played.
-        g.kept_answer = as_json(views.entered(entered, visit.lang, None, rounds))
+    if entered.written:
+        keep_as("entered", entered.written[0].entry.seq, sitting.table.seq, visit.lang, rounds or 0)
     headers = {"ETag": visit.tag(sitting.table.seq)}
     return answer(shown, 201 if entered.written else 200, headers)
 

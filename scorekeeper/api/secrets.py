@@ -1,8 +1,8 @@
-"""Tokens and secret links in answers: added on the way out, so that no kept answer holds one.
+"""What kept answers do not hold: added on the way out. Tokens, secret links, what the log can tell.
 
 A view marks its answer with a header that says what to add; it never leaves the house. Asked again
 with the same key, the same secrets are derived again: those of the first time, even if they have
-been renewed since.
+been renewed since. What was entered is read off the log, so that the log is not kept twice.
 """
 
 from collections.abc import Callable
@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 import orjson
-from flask import Response, request
+from flask import Response, g, request
 
+from scorekeeper.api import views
 from scorekeeper.api.links import links_for
 from scorekeeper.desk import handing
 from scorekeeper.desk import tables as desk
@@ -29,12 +30,17 @@ def marked(what: str, *facts: object) -> dict[str, str]:
     return {MARK: " ".join([what, *map(str, facts)])}
 
 
+def keep_as(what: str, *facts: object) -> None:
+    """Keep nothing of this request's answer but the mark for ``what``, which is all of it."""
+    g.kept_as = marked(what, *facts)
+
+
 def reveal(response: Response, who: Who | None, replayed: bool = False) -> Response:
     """Add what the answer is marked for; what it opens is opened for ``who``."""
-    if all(name != MARK for name, _ in response.headers):
+    if MARK not in response.headers:
         return response
     what, *facts = response.headers.pop(MARK).split(" ")
-    shown = orjson.loads(response.get_data())
+    shown = orjson.loads(response.get_data() or b"{}")
     shown |= ADDING[what](shown, who, replayed, *facts)
     response.set_data(orjson.dumps(shown))
     return response
@@ -61,4 +67,18 @@ def _link(_shown: Added, _who: Who | None, _replayed: bool, link_id: str) -> Add
     return {"link": f"{root()}/l/{handing.secret_of(link_id)}"}
 
 
-ADDING: dict[str, Callable[..., Added]] = {"opened": _opened, "token": _token, "link": _link}
+def _entered(
+    _shown: Added, _who: Who | None, _replayed: bool, first: str, last: str, lang: str, rounds: str
+) -> Added:
+    """The answer to an entry, as anybody at the table may see it: it holds nobody's hand."""
+    table_id = (request.view_args or {})["table_id"]
+    then = desk.entered_then(table_id, int(first), int(last))
+    return views.entered(then, lang, None, int(rounds) or None)
+
+
+ADDING: dict[str, Callable[..., Added]] = {
+    "opened": _opened,
+    "token": _token,
+    "link": _link,
+    "entered": _entered,
+}

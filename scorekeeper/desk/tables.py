@@ -40,6 +40,15 @@ def look_by_code(code: str) -> Sitting:
         return sit(connection, there(store.find_by_code(connection, code)))
 
 
+def entered_then(public_id: str, first: int, last: int) -> Entered:
+    """What lines ``first`` to ``last`` wrote, and the table after them, as it was then."""
+    with reading() as connection:
+        sitting = sit(connection, there(store.find(connection, public_id)))
+        setup, lines = sitting.table.setup, log_of(connection, sitting)[:last]
+    told = [replace(each, flags=()) for each in tell(setup, lines)]
+    return Entered(Sitting(sitting.kept, told[-1].after), tuple(told[first - 1 :]))
+
+
 def log(public_id: str) -> tuple[Told, ...]:
     """The whole log, told: every line with its ruling and what became of it."""
     with reading() as connection:

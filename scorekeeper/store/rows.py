@@ -44,7 +44,11 @@ class TableRow(db.Model):
 
 
 class EntryRow(db.Model):
-    """The primary key is the lock: two phones cannot both write line ``seq``."""
+    """The primary key is the lock: two phones cannot both write line ``seq``.
+
+    On SQLite the lines lie in the key itself: those of a table side by side, one page a line
+    written instead of two.
+    """
 
     __tablename__ = "entries"
 
@@ -62,6 +66,8 @@ class EntryRow(db.Model):
     by_device: Mapped[str | None] = mapped_column(String(32))
     by_label: Mapped[str | None] = mapped_column(String(60))
 
+    __table_args__ = ({"sqlite_with_rowid": False},)
+
 
 class KeyRow(db.Model):
     """An idempotency key and the first answer it got (RFC draft idempotency-key-header)."""
@@ -76,7 +82,7 @@ class KeyRow(db.Model):
     body: Mapped[bytes] = mapped_column(LargeBinary)
     at: Mapped[int] = mapped_column(BigInteger)
 
-    __table_args__ = (Index(None, "at"),)
+    __table_args__ = (Index(None, "at"), {"sqlite_with_rowid": False})
 
 
 class DeviceRow(db.Model):
