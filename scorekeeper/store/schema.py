@@ -11,9 +11,19 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 @lru_cache(maxsize=1)
+def known() -> frozenset[str]:
+    """All revisions that this version of the code knows how to go on from."""
+    return frozenset(each.revision for each in _scripts().walk_revisions())
+
+
+@lru_cache(maxsize=1)
 def heads() -> frozenset[str]:
     """The revisions that this version of the code wants."""
-    return frozenset(ScriptDirectory(str(MIGRATIONS)).get_heads())
+    return frozenset(_scripts().get_heads())
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory(str(MIGRATIONS))
 
 
 def standing(connection: Connection) -> frozenset[str]:

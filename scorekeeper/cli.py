@@ -1,0 +1,89 @@
+"""What whoever runs the server does from the command line, beside ``flask db upgrade``."""
+
+from pathlib import Path
+
+import click
+from flask import Flask
+from flask.cli import with_appcontext
+
+from scorekeeper.desk.drift import replay_all
+from scorekeeper.desk.upkeep import ABANDONED_DAYS, prune
+from scorekeeper.store import copies
+from scorekeeper.store.copies.checks import Unusable
+from scorekeeper.store.db import engine
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command("backup")
+@click.argument("file", type=FILE)
+@click.option("--overwrite", is_flag=True, help="Replace FILE if it is there.")
+@with_appcontext
+def backup(file: Path, overwrite: bool) -> None:
+    """Write the whole database to FILE, as it is at one moment; play goes on meanwhile.
+
+    The secret key is not in it: keep instance/secret_key (or SCOREKEEPER_SECRET_KEY) as well, or
+    links and tokens are void after a restore elsewhere.
+    """
+    if file.exists() and not overwrite:
+        raise click.ClickException(f"{file} is there already: name another, or say --overwrite.")
+    try:
+        copies.save(engine(), file)
+    except Unusable as why:
+        raise click.ClickException(str(why)) from None
+    click.echo(f"Backed up to {file} ({file.stat().st_size:,} bytes).")
+
+
+@click.command("restore")
+@click.argument("file", type=FILE)
+@click.option("--force", is_flag=True, help="Replace the data that this database holds.")
+@with_appcontext
+def restore(file: Path, force: bool) -> None:
+    """Put the database of FILE in the place of this one. Stop the server first.
+
+    FILE is looked through before; then all of it is put back, or nothing.
+    """
+    try:
+        copies.load(engine(), file, force)
+    except Unusable as why:
+        raise click.ClickException(str(why)) from None
+    click.echo(f"Restored from {file}. Now: flask db upgrade, flask replay, and start the server.")
+
+
+@click.command("replay")
+@with_appcontext
+def replay() -> None:
+    """Play every table's log again, and report what no longer comes to what is kept of it.
+
+    Changes nothing; ends with 1 if anything has drifted.
+    """
+    seen = drifted = 0
+    for each in replay_all():
+        seen += 1
+        drifted += bool(each.drifts)
+        for drift in each.drifts:
+            click.echo(f"{each.table}: {drift}")
+    click.echo(f"{seen} tables played again, {drifted} drifted.")
+    if drifted:
+        raise click.exceptions.Exit(1)
+
+
+@click.command("prune")
+@click.option("--dry-run", is_flag=True, help="Only say what would go.")
+@click.option(
+    "--abandoned-days",
+    type=click.IntRange(min=30),
+    default=ABANDONED_DAYS,
+    show_default=True,
+    help="Delete tables of no circle to which nothing was written for so long.",
+)
+@with_appcontext
+def prune_command(dry_run: bool, abandoned_days: int) -> None:
+    """Remove what nobody needs any more, and close tables that have been idle for 30 days."""
+    for each in prune(abandoned_days, dry_run):
+        click.echo(f"{'would be ' if dry_run else ''}pruned: {each.count} {each.what}")
+
+
+def init_app(app: Flask) -> None:
+    for command in (backup, restore, replay, prune_command):
+        app.cli.add_command(command)

@@ -1,0 +1,87 @@
+"""PostgreSQL: its own tools, pg_dump and pg_restore, which have to be installed beside us."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from sqlalchemy import Engine, text
+
+from scorekeeper.store.copies.checks import VERSIONS, Unusable, aside, check_empty, check_versions
+from scorekeeper.store.db import db
+
+OTHERS = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+    "AND usename = current_user AND pid <> pg_backend_pid()"
+)
+
+
+def save(engine: Engine, target: Path) -> None:
+    with aside(target) as path:
+        _run(
+            engine, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={path}"
+        )
+        check_versions(_versions(engine, path))
+
+
+def load(engine: Engine, source: Path, force: bool) -> None:
+    if not source.is_file():
+        raise Unusable(f"{source} cannot be read: no such file.")
+    check_versions(_versions(engine, source))
+    if not force:
+        check_empty(engine)
+    _check_alone(engine)
+    engine.dispose()
+    with tempfile.TemporaryDirectory() as folder:
+        # Written out first: a script that breaks off in the middle must not be carried out.
+        script = Path(folder) / "restore.sql"
+        _read(source, "--no-owner", "--no-privileges", f"--file={script}")
+        _run(
+            engine,
+            *("psql", "--no-psqlrc", "--quiet", "--single-transaction"),
+            *("--set=ON_ERROR_STOP=1", "--output=/dev/null"),
+            *(f"--command={_clearing()}", f"--file={script}"),
+        )
+
+
+def _clearing() -> str:
+    names = ", ".join(f'"{name}"' for name in (*db.metadata.tables, VERSIONS))
+    return f"DROP TABLE IF EXISTS {names} CASCADE"
+
+
+def _versions(engine: Engine, source: Path) -> list[str]:
+    """What the dump says of the migrations it has seen: the rows of a COPY."""
+    lines = _read(source, "--data-only", f"--table={VERSIONS}", "--file=-").splitlines()
+    start = next((n for n, line in enumerate(lines, 1) if line.startswith("COPY ")), len(lines))
+    end = next((n for n, line in enumerate(lines) if line == "\\."), len(lines))
+    return lines[start:end]
+
+
+def _check_alone(engine: Engine) -> None:
+    with engine.connect() as connection:
+        others = connection.execute(OTHERS).scalar()
+    if others:
+        raise Unusable(f"Others are connected to this database ({others}): stop the servers first.")
+
+
+def _read(source: Path, *options: str) -> str:
+    return _run(None, "pg_restore", *options, str(source))
+
+
+def _run(engine: Engine | None, tool: str, *options: str) -> str:
+    """What ``tool`` prints. The password goes by the environment, where nobody else sees it."""
+    if shutil.which(tool) is None:
+        raise Unusable(
+            f"{tool} was not found. It comes with PostgreSQL's client programs (on Debian: "
+            "postgresql-client); or make the copy on the machine of the database."
+        )
+    command, environ = [tool, *options], dict(os.environ)
+    if engine is not None:
+        url = engine.url.set(drivername="postgresql")
+        environ |= {"PGPASSWORD": url.password} if url.password else {}
+        command.append(f"--dbname={url.set(password=None).render_as_string(False)}")
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Unusable(f"{tool} failed: {done.stderr.strip()}")
+    return done.stdout
