@@ -8,12 +8,16 @@ something stood.
 from flask import Flask
 
 from scorekeeper.api import (
+    circle_tables,
+    circles,
     corrections,
     deals,
     disputes,
     games,
     joining,
+    nights,
     play,
+    players,
     proposals,
     records,
     seats,
@@ -39,6 +43,10 @@ def init_app(app: Flask) -> None:
         records,
         stream,
         joining,
+        circles,
+        players,
+        nights,
+        circle_tables,
     ):
         api.register_blueprint(part.blp)
     _limit(app)
@@ -53,4 +61,9 @@ def _limit(app: Flask) -> None:
     limits.limit(app, records.blp, limits.IMPORTS, methods=limits.WRITING)
     for blp in (play.blp, deals.blp, seats.blp, corrections.blp, proposals.blp, disputes.blp):
         limits.limit(app, blp, limits.WRITES)
+    limits.limit(app, circles.blp, limits.READS, methods=limits.LOOKING)
+    limits.limit(app, circles.blp, limits.OPENINGS, methods=limits.WRITING)
+    for blp in (players.blp, nights.blp, circle_tables.blp):
+        limits.limit(app, blp, limits.READS, methods=limits.LOOKING)
+        limits.limit(app, blp, limits.WRITES, methods=limits.WRITING)
     guessing.watch(app, joining.blp)

@@ -42,6 +42,7 @@ def documents(
     streamed: str | None = None,
     plain: bool = False,
     damaged: bool = False,
+    versioned: bool = True,
 ) -> Callable[[V], V]:
     """Describe a view.
 
@@ -50,8 +51,8 @@ def documents(
     takes an idempotency key, ``tagged`` says that it knows 304, ``unwritten`` that it may answer
     200, when there was nothing to write, ``looked`` the schema of a 200 that only looked,
     ``conflicting`` that it may be 409 ``/conflicts``, ``damaged`` that it may be ``/damaged``,
-    409 or 422. ``streamed`` is an example of an event, where events are the answer; ``plain``
-    says that a text is.
+    409 or 422, ``versioned`` that what it writes has a version for ``If-Match``. ``streamed`` is
+    an example of an event, where events are the answer; ``plain`` says that a text is.
     """
     answers = {str(status): _good(status, answer, tagged)}
     answers[str(status)] |= _text(streamed, plain)
@@ -65,7 +66,8 @@ def documents(
     wanted |= {404} if token else set()
     wanted |= {403, 413, 415, 422} if body is not None else set()
     wanted |= {403, 413, 422} if writes else set()
-    wanted |= {412} if writes and token else set()
+    matched = writes and token and versioned
+    wanted |= {412} if matched else set()
     for fault in sorted(wanted):
         answers[str(fault)] = {"$ref": f"#/components/responses/{FAULTS[fault]}"}
     answers |= _own_faults(conflicting, damaged)
@@ -75,7 +77,7 @@ def documents(
             "Lang",
             *query,
             *(["IdempotencyKey"] if writes else []),
-            *(["IfMatch"] if writes and token else []),
+            *(["IfMatch"] if matched else []),
             *(["IfNoneMatch"] if tagged else []),
         ],
     }

@@ -23,35 +23,62 @@ def page(
     items: Sequence[T], query: dict[str, Any], show: Callable[[T], Any], key: Callable[[T], int]
 ) -> dict[str, Any]:
     """The part of ``items`` (in rising order of ``key``) that the query asks for."""
-    limit = _limit(query.get("limit"))
-    after = read_cursor(query["cursor"]) if "cursor" in query else 0
+    limit = read_limit(query.get("limit"))
+    (after,) = read_cursor(query["cursor"]) if "cursor" in query else (0,)
     left = [item for item in items if key(item) > after]
+    return _shown(left, limit, show, lambda item: (key(item),))
+
+
+def fetched(
+    query: dict[str, Any],
+    fetch: Callable[[int, tuple[int, int] | None], Sequence[T]],
+    show: Callable[[T], Any],
+    key: Callable[[T], tuple[int, int]],
+) -> dict[str, Any]:
+    """A page of a list that is not read as a whole: ``fetch`` gives at most so many of those after
+    the key of the last one that was shown."""
+    limit = read_limit(query.get("limit"))
+    after: Any = read_cursor(query["cursor"], 2) if "cursor" in query else None
+    return _shown(fetch(limit + 1, after), limit, show, key)
+
+
+def _shown(
+    left: Sequence[T],
+    limit: int,
+    show: Callable[[T], Any],
+    key: Callable[[T], tuple[int, ...]],
+) -> dict[str, Any]:
     shown = left[:limit]
-    following = cursor(key(shown[-1])) if len(left) > limit else None
+    following = cursor(*key(shown[-1])) if len(left) > limit else None
     return {"items": [show(item) for item in shown], "next": following}
 
 
-def _limit(raw: str | None) -> int:
+def read_limit(raw: str | None) -> int:
     if raw is None:
         return USUAL
     number = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 6 else None
     return read_integer(number, 1, MOST, "/limit")
 
 
-def cursor(key: int) -> str:
+def cursor(*key: int) -> str:
     """
-    >>> read_cursor(cursor(50))
-    50
+    >>> read_cursor(cursor(50)), read_cursor(cursor(1_772_741_700_000, 7), 2)
+    ((50,), (1772741700000, 7))
     """
-    return urlsafe_b64encode(b"after %d" % key).decode().rstrip("=")
+    said = " ".join(["after", *map(str, key)])
+    return urlsafe_b64encode(said.encode()).decode().rstrip("=")
 
 
-def read_cursor(text: str) -> int:
+def read_cursor(text: str, numbers: int = 1) -> tuple[int, ...]:
     try:
         said = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (Error, ValueError):
         raise Malformed("malformed.cursor", "/cursor") from None
-    word, _, number = said.partition(b" ")
-    if word != b"after" or not number.isdigit() or len(number) > 9:
+    word, *key = said.split(b" ")
+    if word != b"after" or len(key) != numbers or not all(map(_is_number, key)):
         raise Malformed("malformed.cursor", "/cursor")
-    return int(number)
+    return tuple(map(int, key))
+
+
+def _is_number(word: bytes) -> bool:
+    return word.isdigit() and len(word) <= 15

@@ -3,7 +3,7 @@
 from marshmallow import fields
 
 from scorekeeper.api.body import Body
-from scorekeeper.api.schemas import text
+from scorekeeper.api.schemas import read_inside, text
 from scorekeeper.api.shapes import Open, Problem, Ruling, many, words
 
 RECORD = """\
@@ -23,6 +23,7 @@ class RecordBody(Body):
     examples = {"two turns": {"record": RECORD}}  # noqa: RUF012
 
     record = text("the whole text", required=True)
+    circle = read_inside("a circle's id; then its token is needed", {"type": "string"})
 
 
 class DamagedLine(Open):

@@ -75,7 +75,7 @@ class NewTableBody(Body):
     game = read_inside("slug", {"type": "string"}, required=True)
     preset = preset()
     options = options()
-    circle = read_inside("a circle's id", {"type": "string"})
+    circle = read_inside("a circle's id; then its token is needed", {"type": "string"})
     seats = listed(
         ma.fields.Nested(SeatBody, error_messages={"null": "malformed.object"}), required=True
     )
@@ -136,7 +136,8 @@ class DealBody(Body):
 class LateBody(Body):
     examples = {"Eva": {"name": "Eva"}}  # noqa: RUF012
 
-    name = read_inside("1 to 40 visible characters", {"type": "string"}, required=True)
+    name = read_inside("1 to 40 visible characters", {"type": "string"})
+    player = read_inside("instead: a player of the table's circle", {"type": "string"})
 
 
 class HostBody(Body):

@@ -28,8 +28,10 @@ blp = Blueprint("seats", __name__, url_prefix="/api/v1/tables", description="Sea
 def add(visit: Visit, body: dict[str, Any]) -> Response:
     """A player who comes late gets a seat; only the host
 
-    In the dice games until the second round is over. With a token for the new seat."""
-    sitting = seats.add_seat(visit.table, visit.who, body["name"]).sitting
+    In the dice games until the second round is over. By `name`, or at a table of a circle one of
+    its players. With a token for the new seat."""
+    who = body.get("name"), None, body.get("player")
+    sitting = seats.add_seat(visit.table, visit.who, *who).sitting
     seat = sitting.table.seats - 1
     epoch = epoch_at(sitting.kept.epochs, SEAT, seat)
     shown = {**_table(visit, sitting), "role": SEAT}

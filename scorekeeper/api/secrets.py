@@ -13,10 +13,13 @@ import orjson
 from flask import Response, g, request
 
 from scorekeeper.api import views
-from scorekeeper.api.links import links_for
+from scorekeeper.api.links import links_for, secret_link
 from scorekeeper.desk import handing
 from scorekeeper.desk import tables as desk
 from scorekeeper.desk.grants import signed, tokens_for
+from scorekeeper.desk.membership import ORGANISER, ROLES, Insider
+from scorekeeper.desk.membership import find as find_circle
+from scorekeeper.desk.membership import token_for as circle_token
 from scorekeeper.desk.rematches import new_seats
 from scorekeeper.desk.who import Who
 from scorekeeper.web.hosts import root
@@ -67,6 +70,27 @@ def _link(_shown: Added, _who: Who | None, _replayed: bool, link_id: str) -> Add
     return {"link": f"{root()}/l/{handing.secret_of(link_id)}"}
 
 
+def _circle(shown: Added, _who: Who | None, _replayed: bool) -> Added:
+    """The tokens and links of a new circle; ``epochs`` are those of then."""
+    made = find_circle(shown["id"])
+    return circle_secrets(Insider(replace(made, epochs={}), ORGANISER))
+
+
+def _invite(
+    _shown: Added, _who: Who | None, _replayed: bool, circle: str, role: str, epoch: str
+) -> Added:
+    token = circle_token(find_circle(circle), role, int(epoch))
+    return {"token": token, "link": secret_link(token)}
+
+
+def circle_secrets(insider: Insider) -> Added:
+    """The tokens of a circle and their links, no more than the insider may do."""
+    held = ROLES[ROLES.index(insider.role) :]
+    tokens = {each: circle_token(insider.circle, each) if each in held else None for each in ROLES}
+    links = {each: secret_link(token) for each, token in tokens.items()}
+    return {"tokens": tokens, "links": {"circle": f"{root()}/c/{insider.circle.id}", **links}}
+
+
 def _entered(
     _shown: Added, _who: Who | None, _replayed: bool, first: str, last: str, lang: str, rounds: str
 ) -> Added:
@@ -80,5 +104,7 @@ ADDING: dict[str, Callable[..., Added]] = {
     "opened": _opened,
     "token": _token,
     "link": _link,
+    "circle": _circle,
+    "invite": _invite,
     "entered": _entered,
 }

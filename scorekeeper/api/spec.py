@@ -9,6 +9,8 @@ from flask import Flask, Response, render_template
 from flask_smorest import Api
 
 from scorekeeper.api import (
+    circle_bodies,
+    circle_shapes,
     dispute_bodies,
     dispute_shapes,
     record_bodies,
@@ -17,7 +19,9 @@ from scorekeeper.api import (
     table_shapes,
 )
 from scorekeeper.api.answers import bare
+from scorekeeper.api.circle_shapes import STATUSES
 from scorekeeper.api.document import CONFLICTING, DAMAGED, FAULTS
+from scorekeeper.games import GAMES
 
 DESCRIPTION = """\
 Referee and scorepad for real dice and real cards.
@@ -25,7 +29,9 @@ Referee and scorepad for real dice and real cards.
 Texts follow `Accept-Language` (`es`, `en`; Spanish by default) or `?lang=`; codes and ids never
 change. Whoever opens a table gets signed tokens for it, to be sent as `Authorization: Bearer …`:
 `host` (runs it, enters for any seat), `scorer` (enters for any seat), `seat` (enters for one) and
-`watch` (looks, and asks for rulings). What a token does not open is 404.
+`watch` (looks, and asks for rulings). What a token does not open is 404. Whoever makes a circle
+gets tokens of it: `organiser` (everything) and `member` (sees, opens tables, adds players); at a
+table of the circle they do what `host` and `watch` do.
 
 Everything that goes wrong is a problem (RFC 9457), its faults named by JSON pointers, and nothing
 was written: 422 is not understood, 409 is refused by the rules and brings the ruling, 412 means
@@ -51,6 +57,7 @@ SHAPES = {
     "Damaged": "DamagedProblem",
     "Stale": "StaleProblem",
 }
+DAY = {"type": "string", "format": "date"}
 PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "Lang": ("query", "lang", {"enum": ["es", "en"]}, "Wins over `Accept-Language`"),
     "Limit": (
@@ -76,11 +83,32 @@ PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
         {"type": "string"},
         "As browsers send it; the version comes at once whether it is this one or not",
     ),
+    "GameSlug": ("query", "game", {"enum": list(GAMES)}, ""),
+    "Status": ("query", "status", {"enum": list(STATUSES)}, ""),
+    "Player": ("query", "player", {"type": "string"}, "A player's id; merged ones count too"),
+    "NightId": ("query", "night", {"type": "string"}, "A night's id"),
+    "From": ("query", "from", DAY, "A date in the circle's time zone"),
+    "To": ("query", "to", DAY, "A date in the circle's time zone; it is included"),
+    "Sheet": (
+        "query",
+        "sheet",
+        {"enum": ["true", "false"]},
+        "Only tables played by the options of the rule sheet, or only the others",
+    ),
     "IfNoneMatch": ("header", "If-None-Match", {"type": "string"}, "304 if nothing has changed"),
 }
 
 
-MODULES = (shapes, table_shapes, dispute_shapes, schemas, dispute_bodies, record_bodies)
+MODULES = (
+    shapes,
+    table_shapes,
+    dispute_shapes,
+    circle_shapes,
+    schemas,
+    dispute_bodies,
+    record_bodies,
+    circle_bodies,
+)
 
 
 class JsonApi(Api):

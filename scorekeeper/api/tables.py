@@ -8,6 +8,7 @@ from flask_smorest import Blueprint
 from scorekeeper.api import views
 from scorekeeper.api.answers import NO_STORE, answer, bare
 from scorekeeper.api.body import takes, takes_query
+from scorekeeper.api.circle_doors import in_circle, token_of_circle
 from scorekeeper.api.document import documents
 from scorekeeper.api.doors import Visit, keyed, reads, unless_held, writes
 from scorekeeper.api.paging import PageQuery, page
@@ -15,6 +16,7 @@ from scorekeeper.api.schemas import ChangesBody, NewTableBody, NothingBody
 from scorekeeper.api.secrets import marked
 from scorekeeper.desk import seats
 from scorekeeper.desk import tables as desk
+from scorekeeper.desk.circle_tables import open_in
 from scorekeeper.desk.opening import agree, find_game, open_table
 from scorekeeper.desk.rematches import rematch as rematch_of
 from scorekeeper.desk.sitting import Sitting
@@ -29,19 +31,26 @@ ANYBODYS = "anybody"
 
 
 @blp.route("", methods=["POST"])
-@documents(201, "Opened", body=NewTableBody, writes=True, token=False)
+@documents(201, "Opened", faults=(404,), body=NewTableBody, writes=True, token=False)
 def open_new() -> Response:
-    """Open a table"""
-    return keyed(ANYBODYS, _open)
+    """Open a table
+
+    In a circle with a token of that circle, else without any. There a seat is one of its players,
+    or a `name` that leads to the player who has it or makes a new one."""
+    circle_token = token_of_circle()
+    return keyed(circle_token or ANYBODYS, lambda: _open(circle_token))
 
 
 @takes(NewTableBody())
-def _open(body: dict[str, Any]) -> Response:
+def _open(circle_token: str | None, body: dict[str, Any]) -> Response:
     agreed = agree(find_game(body["game"]), body.get("preset"), body.get("options"))
-    if body.get("circle") is not None:
-        raise Malformed("malformed.circle", "/circle")
-    names = [_name(seat, index) for index, seat in enumerate(body["seats"])]
-    sitting = open_table(agreed, names, body.get("first"))
+    first = body.get("first")
+    if body.get("circle") is None:
+        names = [_name(seat, index) for index, seat in enumerate(body["seats"])]
+        sitting = open_table(agreed, names, first)
+    else:
+        insider = in_circle(circle_token, body["circle"])
+        sitting = open_in(insider, agreed, body["seats"], first)
     return _opened(sitting, asked_language())
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from scorekeeper.api.answers import moment
 from scorekeeper.api.lines import details, flags, ruling_at
+from scorekeeper.desk.circle_tables import seats_players
 from scorekeeper.desk.lines import Entered
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.rules.ruling import Ruling
@@ -27,8 +28,9 @@ def table(
     view["result"] = result_of(now, lang)
     if view["host_claim"] is not None:
         view["host_claim"] |= {"until": moment(view["host_claim"]["until"])}
+    players = seats_players(sitting)
     for seat in view["seats"]:
-        seat["player"] = None
+        seat["player"] = players.get(seat["seat"])
     return {
         "id": kept.id,
         "code": kept.code,

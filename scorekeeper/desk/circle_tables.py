@@ -77,14 +77,26 @@ def bring(insider: Insider, table_id: str, who: Who) -> Entered:
         circles.lock(connection, circle)
         if sitting.kept.home is not None and sitting.kept.home.pk == circle:
             return Entered(sitting, ())
-        guests = named(connection, circle, sitting.table.names)
-        check_apart(guests, lambda seat: "/token")
-        players.get_up(connection, sitting.kept.pk)
-        opened, played = sitting.kept.created_at, _last_played(connection, sitting)
-        night = nights.night_at(connection, circle, opened, played)
-        sitting = put(connection, sitting, circle, night)
-        sit_down(connection, circle, sitting.kept.pk, dict(enumerate(guests)))
-        return _told(connection, sitting, who)
+        guests = known_as(connection, circle, sitting.table.names, "/token")
+        return _told(connection, take_in(connection, sitting, circle, guests), who)
+
+
+def known_as(connection: Any, circle: int, names: Sequence[str], pointer: str) -> list[Guest]:
+    """Who in a circle the people with these names are, one each. Writes nothing."""
+    guests = named(connection, circle, names)
+    check_apart(guests, lambda seat: pointer)
+    return guests
+
+
+def take_in(connection: Any, sitting: Sitting, circle: int, guests: Sequence[Guest]) -> Sitting:
+    """A table that was opened elsewhere is the circle's, on the evening that it was played."""
+    players.get_up(connection, sitting.kept.pk)
+    opened, played = sitting.kept.created_at, _last_played(connection, sitting)
+    night = nights.night_at(connection, circle, opened, played)
+    sitting = put(connection, sitting, circle, night)
+    sit_down(connection, circle, sitting.kept.pk, dict(enumerate(guests)))
+    settle(connection, sitting.kept.pk)
+    return sitting
 
 
 def _last_played(connection: Any, sitting: Sitting) -> int | None:

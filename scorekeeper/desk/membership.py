@@ -65,29 +65,34 @@ def _read_token(secret: str, token: str) -> tuple[str, str, int] | None:
     return (public_id, role, epoch) if kind == "c" and role in ROLES else None
 
 
-def by_token(token: str, to_write: bool = False) -> Insider:
+def find(public_id: str) -> Circle:
+    with reading() as connection:
+        circle = store.find(connection, public_id)
+    if circle is None or is_over(circle.deleted_at):
+        raise NotFound
+    return circle
+
+
+def by_token(token: str) -> Insider:
     """Whom a token lets in, and where; ``NotFound`` if it is none, was renewed, or the circle is
-    no more. Within a transaction; ``to_write`` holds the circle for it."""
+    no more."""
     read = read_token(token)
     if read is None:
         raise NotFound
     public_id, role, epoch = read
-    with writing() if to_write else reading() as connection:
-        circle = store.find(connection, public_id)
-        if circle is not None and to_write:
-            circle = store.lock(connection, circle.pk)
-        if circle is None or is_over(circle.deleted_at) or epoch != epoch_of(circle, role):
-            raise NotFound
-        return Insider(circle, role)
+    circle = find(public_id)
+    if epoch != epoch_of(circle, role):
+        raise NotFound
+    return Insider(circle, role)
 
 
 @contextmanager
-def entered(token: str, public_id: str, to_write: bool = False) -> Iterator[Insider]:
-    """Let the holder of ``token`` into the circle ``public_id``: all that is done inside is one
-    transaction. ``NotFound`` if it does not open that circle."""
+def entered(token: str, public_id: str | None, to_write: bool = False) -> Iterator[Insider]:
+    """Let the holder of ``token`` into the circle ``public_id`` (``None``: whichever it opens):
+    all that is done inside is one transaction. ``NotFound`` if it does not open that circle."""
     with writing() if to_write else reading():
-        insider = by_token(token, to_write)
-        if insider.circle.id != public_id:
+        insider = by_token(token)
+        if public_id is not None and insider.circle.id != public_id:
             raise NotFound
         yield insider
 
@@ -95,9 +100,9 @@ def entered(token: str, public_id: str, to_write: bool = False) -> Iterator[Insi
 def by_phone(secret: str | None, public_id: str) -> Insider:
     """What a phone may do in a circle; ``NotFound`` if it does not belong there."""
     with reading() as connection:
-        circle = store.find(connection, public_id)
+        circle = find(public_id)
         found = known_device(connection, secret)
-        if circle is None or found is None or secret is None or is_over(circle.deleted_at):
+        if found is None or secret is None:
             raise NotFound
         role = store.role_of(connection, hash_of(secret), circle.pk)
         if role is None:
@@ -120,7 +125,7 @@ def circles_of(secret: str | None) -> tuple[Insider, ...]:
 def join(token: str, secret: str) -> Insider:
     """Have a phone belong to the circle of an invitation; an organiser stays one."""
     with writing() as connection:
-        insider = by_token(token, to_write=True)
+        insider = by_token(token)
         return enrol(connection, insider.circle, insider.role, secret)
 
 

@@ -1,9 +1,15 @@
 """Records of tables: one as a text to keep, and a table opened from one."""
 
+from collections.abc import Sequence
+
+from scorekeeper.desk.circle_tables import known_as, take_in
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.lines import there, write
+from scorekeeper.desk.membership import Insider
 from scorekeeper.desk.opening import add_row
+from scorekeeper.desk.seating import Guest
 from scorekeeper.desk.sitting import Sitting, log_of, sit
+from scorekeeper.store import circles
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import reading, writing
 from scorekeeper.tables.agreed import Agreed
@@ -28,13 +34,20 @@ def judge_record(text: str) -> Record:
     return read_record(text, now())
 
 
-def open_record(read: Record) -> Sitting:
-    """A new table with the log of a record that holds."""
+def open_record(read: Record, insider: Insider | None = None) -> Sitting:
+    """A new table with the log of a record that holds; of the insider's circle, if there is one."""
     setup, table = read.setup, read.table
     with writing() as connection:
+        guests: Sequence[Guest] = ()
+        if insider is not None:
+            circles.lock(connection, insider.circle.pk)
+            guests = known_as(connection, insider.circle.pk, table.names, "/record")
         kept = add_row(connection, read.agreed, setup.names, setup.first, read.opened)
         told = [Told(entry, None, None, table) for entry in read.log]
-        return write(connection, Sitting(kept, start(setup)), table, told).sitting
+        sitting = write(connection, Sitting(kept, start(setup)), table, told).sitting
+        if insider is not None:
+            sitting = take_in(connection, sitting, insider.circle.pk, guests)
+        return sitting
 
 
 def file_name(sitting: Sitting) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from tests.api.circle import Circle
 from tests.api.sitting import Sitting
 
 
@@ -17,6 +18,22 @@ def open_table(client: FlaskClient) -> Callable[..., Sitting]:
         return Sitting(client, *args, **agreed)
 
     return opened
+
+
+@pytest.fixture
+def found(client: FlaskClient) -> Callable[..., Circle]:
+    """Makes circles: name, zone."""
+
+    def made(*args: Any) -> Circle:
+        return Circle(client, *args)
+
+    return made
+
+
+@pytest.fixture
+def circle(found: Callable[..., Circle]) -> Circle:
+    """A circle in Madrid."""
+    return found()
 
 
 @pytest.fixture

@@ -52,10 +52,13 @@ class Sitting:
         client: FlaskClient,
         game: str = "farkle",
         names: Sequence[str] = ("Ana", "Luis"),
+        token: str | None = None,
         **agreed: Any,
     ) -> None:
+        """``token`` is that of a circle."""
         body = {"game": game, "seats": [{"name": name} for name in names], **agreed}
-        response = client.post(TABLES, json=body)
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        response = client.post(TABLES, json=body, headers=headers)
         assert response.status_code == 201, response.json
         self.client = client
         self.opened: dict[str, Any] = response.json

@@ -162,7 +162,7 @@ MALFORMED: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{"name": "Ana"}, {}]}, "/seats/1/name"),
     ({"seats": [{"name": "Ana"}, {"name": "Luis", "hat": 1}]}, "/seats/1/hat"),
     ({"seats": [{"name": "Ana"}, {"player": "nobody"}]}, "/seats/1/player"),
-    ({"circle": "none"}, "/circle"),
+    ({"circle": 5}, "/circle"),
     ({"colour": "red"}, "/colour"),
 ]
 

@@ -10,6 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from tests.api.circle import API
+from tests.api.circle_rows import ROWS as CIRCLE_ROWS
 from tests.api.sitting import TABLES, Caller, Sitting, roll, turn
 
 METHODS = {"GET", "POST", "PUT", "PATCH", "DELETE"}
@@ -97,9 +99,11 @@ OPEN = {
     ("POST", "/api/v1/tables"),
     ("POST", "/api/v1/tables/import"),
     ("POST", "/api/v1/join"),
+    ("POST", "/api/v1/circles"),
     ("GET", "/api/v1/openapi.json"),
     ("GET", "/api/docs"),
 }
+# Routes of circles are in ``circle_rows``.
 each_row = pytest.mark.parametrize("row", ROWS, ids=str)
 
 
@@ -134,6 +138,7 @@ def token_of(table: Sitting, role: str) -> str:
 def test_every_route_has_a_row(app: Flask) -> None:
     rows = {(row.method, re.sub(r"\d+", "<n>", f"{TABLES}/<id>{row.path}")) for row in ROWS}
     rows = {(method, path.replace("/api/v<n>", "/api/v1")) for method, path in rows}
+    rows |= {(row.method, re.sub(r"{\w+}", "<id>", API + row.path)) for row in CIRCLE_ROWS}
     routes = set()
     for rule in app.url_map.iter_rules():
         if not rule.rule.startswith("/api/"):
@@ -141,7 +146,8 @@ def test_every_route_has_a_row(app: Flask) -> None:
         for method in (rule.methods or set()) & METHODS:
             if (method, rule.rule) in OPEN:
                 continue
-            path = re.sub(r"<int:\w+>", "<n>", rule.rule).replace("<table_id>", "<id>")
+            path = re.sub(r"<\w+>", "<id>", re.sub(r"<int:\w+>", "<int:n>", rule.rule))
+            path = path.replace("<int:n>", "<n>")
             routes.add((method, path))
     assert not routes - rows, "a new route: who may do what there? Say so in ROWS (or in OPEN)"
     assert not rows - routes, "a row without a route"
