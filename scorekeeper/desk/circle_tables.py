@@ -57,7 +57,7 @@ def _begin(
 
 def put(connection: Any, sitting: Sitting, circle: int | None, night: int | None) -> Sitting:
     """Write down which circle and night a table belongs to."""
-    store.change(connection, sitting.kept.pk, circle_id=circle)
+    store.change(connection, sitting.kept.pk, circle_id=circle, origin=None)
     nights.put(connection, sitting.kept, night)
     kept = store.find(connection, sitting.id)
     assert kept is not None  # it is there, or there would be no sitting

@@ -45,24 +45,30 @@ class Fault:
 
 
 class Damaged(Exception):
-    """A record that is none: every line that does not hold. ``more`` counts those left out."""
+    """A record that is none: every line that does not hold. ``more`` counts those left out,
+    ``work`` the lines and the steps that were played to find out."""
 
-    def __init__(self, faults: Sequence[Fault], setup: Setup | None, more: int = 0) -> None:
+    def __init__(
+        self, faults: Sequence[Fault], setup: Setup | None, more: int = 0, work: int = 0
+    ) -> None:
         super().__init__(f"{len(faults)} lines do not hold")
         self.faults = tuple(faults)
         self.setup = setup
         self.more = more
+        self.work = work
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A table as it was read: what it agreed on, when it was opened, its log, how it stands."""
+    """A table as it was read: what it agreed on, when it was opened, its log, how it stands.
+    ``work`` counts the lines, and the steps that were played again for them."""
 
     agreed: Agreed
     setup: Setup
     opened: int
     log: tuple[Entry, ...]
     table: Table
+    work: int = 0
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -96,7 +102,7 @@ class _Reading:
         for line, fault in wrong:
             self.fault(line, fault)
         if head is None:
-            raise Damaged(self.faults, None, self.more)
+            raise Damaged(self.faults, None, self.more, len(self.numbered))
         setup = head.setup
         opened = now if head.opened is None else head.opened
         play = _Play(self, setup, opened)
@@ -107,9 +113,10 @@ class _Reading:
             play.take(number, text)
         if not self.faults:
             self._check_result(head, play.tape.table)
+        work = max(len(self.numbered), len(play.log)) + play.replayed
         if self.faults:
-            raise Damaged(self.faults, setup, self.more)
-        return Record(head.agreed, setup, opened, tuple(play.log), play.tape.table)
+            raise Damaged(self.faults, setup, self.more, work)
+        return Record(head.agreed, setup, opened, tuple(play.log), play.tape.table, work)
 
     def _sort(self) -> None:
         """Tell the lines of the log from those of the head."""

@@ -1,0 +1,89 @@
+"""Has every line of a circle's file judged again, as if it were entered."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.desk.clock import now
+from scorekeeper.desk.exchange.faults import Faults
+from scorekeeper.desk.exchange.reading import File, FiledTable, read_file
+from scorekeeper.desk.exchange.waiting import give_way
+from scorekeeper.rules.reading import Malformed
+from scorekeeper.tables.agreed import Agreed
+from scorekeeper.tables.entry import Entry
+from scorekeeper.tables.record.reading import Damaged, read_record
+from scorekeeper.tables.statistics import Results, results_of
+from scorekeeper.tables.table import Setup
+
+# What one request may have judged; who runs the server imports more from the command line.
+MOST_WORK = 100_000  # lines of logs, and steps played again because of corrections
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedTable:
+    """A table whose log holds; ``results`` once it is finished. ``claim_until`` as in its row."""
+
+    filed: FiledTable
+    agreed: Agreed
+    setup: Setup
+    opened: int
+    log: tuple[Entry, ...]
+    status: str
+    claim_until: int | None
+    results: Results | None
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A circle's file that holds. ``tables`` by their ids in it, in its order."""
+
+    file: File
+    tables: Mapping[str, JudgedTable]
+
+
+def judge(raw: bytes, most_work: int | None = MOST_WORK) -> Judged:
+    """The file with every line judged again.
+
+    Raises ``Malformed`` for what is no circle's file, ``Unsound`` with all that does not hold.
+    Opens no transaction: this can take its time.
+    """
+    file = read_file(raw)
+    faults = Faults()
+    tables: dict[str, JudgedTable] = {}
+    work = 0
+    for index, filed in enumerate(file.tables):
+        if faults.full:
+            break
+        if most_work is not None and work > most_work:
+            faults.add("/tables", Malformed("malformed.exchange.work", most=most_work))
+            break
+        with faults.at(f"/tables/{index}"):
+            try:
+                judged, done = _table(filed)
+            except Damaged as damaged:
+                work += damaged.work
+                faults.add(f"/tables/{index}/record", damaged)
+            else:
+                work += done
+                tables[filed.id] = judged
+        give_way()
+    faults.check()
+    return Judged(file, tables)
+
+
+def _table(filed: FiledTable) -> tuple[JudgedTable, int]:
+    read = read_record(filed.record, now())
+    table = read.table
+    if len(filed.seats) != table.seats:
+        raise Malformed("malformed.exchange.seats", "/seats", seats=table.seats)
+    claim = table.notes.claim
+    judged = JudgedTable(
+        filed,
+        read.agreed,
+        read.setup,
+        read.opened,
+        read.log,
+        table.status,
+        None if claim is None else claim.until,
+        results_of(read.setup, read.log),
+    )
+    return judged, read.work
