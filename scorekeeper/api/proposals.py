@@ -41,7 +41,7 @@ def propose(visit: Visit, body: dict[str, Any]) -> Response:
 @documents(200, "Proposed")
 @reads
 def show_proposal(visit: Visit, n: int) -> Response:
-    """What the correction that all are looking at would change, while it is on"""
+    """What a correction that was shown to all would have changed then, also when it is over"""
     on = desk.look_at(visit.table, n)
     said = {"n": n, "proposal": proposal(on.proposal, on.sitting, visit.lang)}
     said |= foreseen(on.foreseen, on.sitting, visit.lang, None)

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.desk.lines import PLAYING_ROLES, Entered, line, seated, write
-from scorekeeper.desk.sitting import Sitting, log_of
+from scorekeeper.desk.lines import PLAYING_ROLES, Entered, line, seated, there, write
+from scorekeeper.desk.sitting import Sitting, log_of, sit
 from scorekeeper.desk.texts import read_words
-from scorekeeper.desk.troubles import Conflicts, NotAllowed, Refused
+from scorekeeper.desk.troubles import Conflicts, NotAllowed, NotFound, Refused
 from scorekeeper.desk.who import HOST, Who, may_take_back, require
 from scorekeeper.rules.action import action_from_json
 from scorekeeper.rules.game import Seat
@@ -20,7 +20,8 @@ from scorekeeper.rules.reading import (
     read_list,
 )
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
-from scorekeeper.store.db import writing
+from scorekeeper.store import tables as store
+from scorekeeper.store.db import reading, writing
 from scorekeeper.tables.correct import Foreseen, Impossible, foresee, hidden_from, is_for_all
 from scorekeeper.tables.edit import INSERT, OPS, REPLACE, STRIKE, Edit, compact
 from scorekeeper.tables.entry import Kind
@@ -167,6 +168,18 @@ def find(tape: Tape, seq: Any, index: Any = None) -> list[Step]:
     number = read_integer(seq, 1, MOST_LINES, "/seq")
     only = None if index is None else read_integer(index, 0, MOST_LINES, "/index")
     return [step for step in tape.steps if step.id[0] == number and only in (None, step.id[1])]
+
+
+def around(public_id: str, seq: int) -> tuple[Table, Table]:
+    """The table before and after what stands first of line ``seq``; ``NotFound``."""
+    with reading() as connection:
+        sitting = sit(connection, there(store.find(connection, public_id)))
+        tape = Tape(sitting.table.setup, log_of(connection, sitting))
+        steps = find(tape, seq)
+        if not steps:
+            raise NotFound
+        place = tape.steps.index(steps[0])
+        return tape.after_first(place), tape.after_first(place + 1)
 
 
 def _unfit(steps: Sequence[Step], op: str, options: Any) -> Ruling | None:

@@ -21,19 +21,23 @@ from scorekeeper.rules.ruling import TableRule, refuse
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import reading, writing
 from scorekeeper.tables.correct import Foreseen, foresee, hidden_from, is_for_all
+from scorekeeper.tables.edit import INSERT
 from scorekeeper.tables.entry import By, Entry, Kind
 from scorekeeper.tables.proposal import WITHDRAW, Proposal
 from scorekeeper.tables.proposal import propose as proposal_of
+from scorekeeper.tables.step import Step
 from scorekeeper.tables.tape import Tape
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """A proposal that is on, who asked for it, and what it would do as anybody may see it."""
+    """A proposal, who asked for it, the steps it is about, and what it would do as anybody may
+    see it."""
 
     sitting: Sitting
     proposal: Proposal
     by: By
+    old: tuple[Step, ...]
     foreseen: Foreseen
 
 
@@ -70,15 +74,15 @@ def _openly(tape: Tape, about: Proposal) -> Foreseen:
 
 
 def look_at(public_id: str, n: int) -> Proposed:
-    """The proposal of line ``n`` while it is on; ``NotFound``."""
+    """The proposal of line ``n``, also once it is over; ``NotFound``."""
     with reading() as connection:
         sitting = sit(connection, there(store.find(connection, public_id)))
-        log = log_of(connection, sitting)
-        about = sitting.table.notes.proposal
+        tape = Tape(sitting.table.setup, (log := log_of(connection, sitting))[:n])
+        about = tape.table.notes.proposal
         if about is None or about.n != n:
             raise NotFound("no-proposal")
-        seen = _openly(Tape(sitting.table.setup, log), about)
-        return Proposed(sitting, about, log[n - 1].by, seen)
+        old = () if about.edit.op == INSERT else tuple(map(tape.step, about.edit.at))
+        return Proposed(sitting, about, log[n - 1].by, old, _openly(tape, about))
 
 
 def may_decide(who: Who, by: By) -> bool:

@@ -19,6 +19,7 @@ from scorekeeper.pages import (
     live,
     new,
     pieces,
+    proposing,
     records,
     referee,
     rules,
@@ -42,6 +43,7 @@ PAGES = (
     board,
     entries,
     corrections,
+    proposing,
     disputes,
     house_rules,
     hands,
@@ -63,6 +65,7 @@ INSIDE = (
     board,
     entries,
     corrections,
+    proposing,
     disputes,
     house_rules,
     hands,
@@ -89,7 +92,7 @@ def init_app(app: Flask) -> None:
 def _limit(app: Flask) -> None:
     """Looking at a table is not limited: a club's phones share an address and look all the time."""
     limits.limit(app, new.page, limits.OPENINGS, methods=limits.WRITING)
-    for module in (entries, corrections, disputes, house_rules):
+    for module in (entries, corrections, proposing, disputes, house_rules):
         limits.limit(app, module.page, limits.WRITES)
     for module in (joining, links, settings):
         limits.limit(app, module.page, limits.WRITES, methods=limits.WRITING)

@@ -32,7 +32,12 @@ def _totals(visit: Visit, seen: Foreseen) -> list[View]:
     pair = (seen.before, seen.after)
     before, after = (table.game.standings(table.state) for table in pair)
     return [
-        {"name": visit.names[old.seat], "before": old.score, "after": new.score}
+        {
+            "name": visit.names[old.seat],
+            "before": old.score,
+            "after": new.score,
+            "same": old.score == new.score,
+        }
         for old, new in zip(before, after, strict=True)
     ]
 
@@ -91,14 +96,19 @@ def _named(visit: Visit, seats: Any) -> str:
 def _conflict(visit: Visit, seen: Foreseen, conflict: Conflict) -> View:
     step, after = conflict.step, seen.after
     ruling = spoken(conflict.ruling, after.game, after.options, visit.lang, visit.names)
-    name = visit.names[step.seat] if step.seat is not None else ""
+    name, what = said_of(visit, step)
     return {
         "seq": step.id[0],
         "name": name,
-        "what": _what(visit, step),
+        "what": what,
         "ruling": ruling,
         "shift": conflict.out_of_turn,
     }
+
+
+def said_of(visit: Visit, step: Step) -> tuple[str, str]:
+    """Whose a step is, and what it says."""
+    return visit.names[step.seat] if step.seat is not None else "", _what(visit, step)
 
 
 def _what(visit: Visit, step: Step) -> str:

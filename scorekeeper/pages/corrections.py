@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.desk import tables
 from scorekeeper.desk.corrections import correct
 from scorekeeper.desk.lines import PLAYING_ROLES
+from scorekeeper.desk.proposals import propose
 from scorekeeper.desk.troubles import Conflicts, NotAllowed, NotFound, Refused, Stale
 from scorekeeper.desk.who import require
 from scorekeeper.pages import answers, asked, entries
@@ -17,6 +18,7 @@ from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.ahead import preview
 from scorekeeper.pages.asked import Asked
 from scorekeeper.pages.forms import Form
+from scorekeeper.pages.proposed import others_look_on
 from scorekeeper.pages.scene import form_key, spoken_at
 from scorekeeper.pages.visits import Visit, arrive, wants_part
 from scorekeeper.pages.words import done
@@ -27,7 +29,17 @@ from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.rulings import complaint
 
 page = pages("correcting")
-Look = Callable[[Asked], Foreseen]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What it would do; ``for_all``: it is shown to the other phones of the table first."""
+
+    foreseen: Foreseen
+    for_all: bool = False
+
+
+Look = Callable[[Asked], Seen]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +61,45 @@ def ask(code: str, seq: int) -> Response:
 
 @page.post("/t/<code>/e/<int:seq>/correct")
 def answer(code: str, seq: int) -> AnyResponse:
-    """``do``: ``more`` (another line to fill in), ``look``, or ``write`` what was looked at."""
+    """``do``: ``more`` (another line to fill in), ``look``, ``show`` all what was looked at, or
+    ``write`` it, where there is nobody to show it to."""
     request.get_data()  # before the form is read, which would leave nothing to tell copies by
     visit = arrive(code)
     require(visit.who, *PLAYING_ROLES)
     wanted = asked.read(request.form, seq)
     if request.form.get("do") == "more":
-        return form(visit, wanted)
-    if request.form.get("do") != "write":
-        return look(visit, wanted, _look(visit))
+        return form(visit, wanted, blank=True)
+    do, ahead = request.form.get("do"), _look(visit)
+    if do not in ("write", "show"):
+        return look(visit, wanted, ahead)
 
     def work() -> None:
         check_seen(visit, wanted)
-        correct(visit.id, visit.who, wanted.wish(visit, False), visit.table.seq)
+        args = (visit.id, visit.who, wanted.wish(visit, False), visit.table.seq)
+        if do == "show":
+            propose(*args)
+            return
+        if ahead(wanted).for_all:
+            raise Unshown
+        correct(*args)
 
-    return write(visit, wanted, work, _look(visit))
+    return write(visit, wanted, work, ahead)
 
 
 def _look(visit: Visit) -> Look:
-    return lambda wanted: correct(visit.id, visit.who, wanted.wish(visit, True)).foreseen
+    def ahead(wanted: Asked) -> Seen:
+        done = correct(visit.id, visit.who, wanted.wish(visit, True))
+        return Seen(done.foreseen, done.for_all and others_look_on(visit))
+
+    return ahead
 
 
 class Unseen(Exception):
     """What is confirmed is not what was shown."""
+
+
+class Unshown(Exception):
+    """There are others at the table, and they have not seen it."""
 
 
 def check_seen(visit: Visit, wanted: Asked) -> None:
@@ -93,6 +121,9 @@ def write(visit: Visit, wanted: Asked, work: Callable[[], object], again: Look) 
         entries.only_once(work)
     except Unseen:
         return look(visit, wanted, again, _changed(request.form, visit))
+    except Unshown:
+        said = _("There are other phones at the table: show it to them first.")
+        return look(visit, wanted, again, Wrong(409, said))
     except Stale as stale:
         now = visit.at(stale.sitting)
         said = _("Somebody was quicker: the table has changed. This is what would happen now.")
@@ -144,28 +175,32 @@ def told_at(visit: Visit, seq: int) -> Told:
 def form(
     visit: Visit,
     wanted: Asked,
-    seen: Foreseen | None = None,
+    seen: Seen | None = None,
     wrong: Wrong | None = None,
-    **more: Any,
+    blank: bool = False,
 ) -> Response:
-    """The form, below what it would do where that was asked for."""
+    """The form, below what it would do where that was asked for; with a line more where ``blank``
+    says so."""
     told = told_at(visit, wanted.seq)
     whose = visit.names[told.entry.seat] if told.entry.seat is not None else ""
     what = done(told.entry, told.action, visit.table.game, visit.lang, visit.names)
-    more = {**g.get("correcting", {}), **more}
+    held = asked.holds(told, visit)
     shown = answers.page(
         "table/_correct.html" if wants_part() else "table/correct.html",
         wrong.status if wrong else 200,
         url=visit.url,
         rules_url=f"{visit.url}/rules",
         line={"seq": wanted.seq, "name": whose, "what": what},
-        asked=asked.fields(wanted, visit),
-        ahead=None if seen is None else preview(visit, seen),
+        asked=asked.fields(wanted, visit, held, blank),
+        held=held,
+        ahead=None if seen is None else preview(visit, seen.foreseen),
+        for_all=seen is not None and seen.for_all,
         wrong=wrong,
         seen=wanted.print(visit),
         version=visit.table.seq,
         key=form_key(visit),
-        **{"action": f"{visit.url}/e/{wanted.seq}/correct", "settles": None, **more},
+        **{"action": f"{visit.url}/e/{wanted.seq}/correct", "settles": None}
+        | g.get("correcting", {}),
     )
     shown.headers["Cache-Control"] = "no-store"
     return shown

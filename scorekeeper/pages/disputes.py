@@ -132,7 +132,7 @@ def settle(code: str, n: int, outcome: str) -> AnyResponse:
     wanted = replace(asked.read(request.form, about.at[0]), op=OUTCOMES[outcome])
     ahead = _ahead(visit, about, outcome)
     if request.form.get("do") == "more":
-        return corrections.form(visit, wanted)
+        return corrections.form(visit, wanted, blank=True)
     if request.form.get("do") != "write":
         return corrections.look(visit, wanted, ahead)
 
@@ -159,8 +159,8 @@ def _by() -> str:
 
 
 def _ahead(visit: Visit, about: Dispute, outcome: str) -> corrections.Look:
-    return lambda wanted: look_ahead(
-        visit.id, visit.who, about.n, _resolution(visit, wanted, outcome)
+    return lambda wanted: corrections.Seen(
+        look_ahead(visit.id, visit.who, about.n, _resolution(visit, wanted, outcome))
     )
 
 

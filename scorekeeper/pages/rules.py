@@ -13,7 +13,7 @@ from scorekeeper.desk.who import HOST
 from scorekeeper.games import GAMES
 from scorekeeper.pages import answers, log
 from scorekeeper.pages.addresses import pages
-from scorekeeper.pages.asked import is_correctable
+from scorekeeper.pages.asked import holds, is_correctable
 from scorekeeper.pages.options import changes
 from scorekeeper.pages.scene import result, rules_line, spoken_at
 from scorekeeper.pages.silences import silences
@@ -135,8 +135,10 @@ def entry(code: str, seq: int) -> Response:
         by=by_whom(told.entry.by, visit.names),
         by_seq=told.by_seq,
         others=_others(visit, told),
-        correctable=visit.plays and is_correctable(told),
+        correctable=is_correctable(told, visit),
+        held=holds(told, visit),
         host=visit.who.role == HOST,
+        plays=visit.plays,
         disputed=visit.table.notes.dispute is not None,
         ruling=_explained(spoken_at(visit, told.ruling)) if told.ruling else None,
         rules_url=f"{visit.url}/rules",

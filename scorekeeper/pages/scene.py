@@ -7,7 +7,7 @@ from typing import Any
 
 from scorekeeper.desk.visits import code_of
 from scorekeeper.games import GAMES
-from scorekeeper.pages import agreed, argued, log
+from scorekeeper.pages import agreed, argued, log, proposed
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.log import Line
 from scorekeeper.pages.pads import PADS, mode
@@ -45,7 +45,7 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "mine": _mine(visit),
         "pad": _pad(visit, table, typed),
         "mode": mode(typed),
-        "ruling": ruling or _newest(visit, lines),
+        "ruling": ruling or (None if visit.table.notes.proposal else _newest(visit, lines)),
         "undo": _undo(visit, lines),
         "redo": bool(table["redo"]) and visit.may_take_back(_seats_of(lines, table["redo"])),
         "log": log.shown(lines, visit.sitting, visit.lang),
@@ -58,6 +58,7 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "runs": all(visit.may_enter_for(seat) for seat in range(visit.table.seats)),
         "claim": _claim(visit),
         "dispute": argued.panel(visit),
+        "proposal": proposed.panel(visit),
         "agreed": agreed.notice(visit),
         "moved": [visit.names[seat] for seat in visit.who.moved],
     }

@@ -6,10 +6,11 @@ from typing import Any
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Game
 from scorekeeper.tables.entry import By, Entry, Kind
+from scorekeeper.tables.proposal import WITHDRAW
 from scorekeeper.voice.books import Book, book
 from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.i18n import ngettext
-from scorekeeper.voice.lines import SAID, line_said
+from scorekeeper.voice.lines import line_said, says_more
 
 
 def done(
@@ -27,7 +28,7 @@ def done(
             len(entry.seqs),
             seqs=_listed(entry),
         )
-    if entry.kind in SAID:
+    if says_more(entry):
         return line_said(entry, game, lang, names)
     if entry.kind is Kind.SEAT:
         return _about_seat(*entry.text.partition(" ")[::2])
@@ -41,6 +42,7 @@ def done(
         "policy scorer": _("Only the scorer and whoever runs the table enter."),
         "joining open": _("Others can join again."),
         "joining closed": _("Nobody else can join."),
+        WITHDRAW: _("The correction is not made after all."),
         "object": _("Somebody objected: the table stays with whoever runs it."),
     }.get(entry.text, entry.text)
 

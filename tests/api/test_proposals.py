@@ -50,7 +50,9 @@ def test_done_it_does_what_all_saw(played: Sitting) -> None:
     assert scores(played) == [1200, 1100]
     assert played.now["proposal"] is None
     assert played.seats[1].post("/proposals/4/confirm").status_code == 409
-    assert played.watch.get("/proposals/4").status_code == 404
+    assert played.watch.get("/proposals/4").json["changes"] == seen["changes"]
+    assert played.watch.get("/proposals/3").status_code == 404
+    assert played.watch.get("/proposals/99").json["detail"]
 
 
 @pytest.mark.parametrize("act", ["enter", "undo", "pause", "name", "propose"])

@@ -10,7 +10,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorekeeper.desk import grants, visits
-from tests.pages.phone import Phone, entry
+from tests.pages.phone import Phone, entry, read
 
 ROLES = ("host", "scorer", "own", "other", "watch", "moved")
 # "own" holds seat 0, which is to act; "other" holds seat 1; seat 2, which is nobody's, has written
@@ -39,6 +39,7 @@ HOST = (303, 403, 403, 403, 403, 403)
 ASKING, SETTLING = (200, 200, 200, 200, 403, 403), (200, 403, 403, 403, 403, 403)
 VOTES = (403, 403, 303, 403, 403, 403)  # the host votes for those without a phone
 DISPUTE = "/e/1/dispute", {"kind": "facts"}
+PROPOSAL = "/e/1/correct", {"op": "strike", "reason": "a slip", "do": "show"}
 ROWS = [
     *(
         Row("GET", path, ALL)
@@ -94,6 +95,8 @@ ROWS = [
     Row("POST", "/d/1/house-rule?by=host", HOST, {"option-target": "5000"}, first=DISPUTE),
     Row("GET", "/e/1/correct", (200, 200, 200, 200, 403, 403)),
     Row("POST", "/e/1/correct", (200, 200, 200, 200, 403, 403), {"op": "strike", "do": "look"}),
+    Row("POST", "/p/2/confirm", (303, 303, 403, 403, 403, 403), first=PROPOSAL),
+    Row("POST", "/p/2/withdraw", (303, 303, 403, 403, 403, 403), first=PROPOSAL),
     Row("POST", "/e/1/share", PLAYERS),
     Row("POST", "/refusal", PLAYERS, TURN | {"turn_total.points": "100"}),
     Row("POST", "/result", (404, 404, 404, 404, 403, 403)),
@@ -160,7 +163,19 @@ class Party:
             token = grants.tokens_for(visits.visit(self.url[-6:], None)[0])["scorer"]
         phones["scorer"].post(f"/es/l/{token}", {})
         if first is not None:
-            host.post(self.url + first[0], first[1])
+            self.first(*first)
+
+    def first(self, path: str, form: Mapping[str, Any]) -> None:
+        """The host sends a form; one that shows a correction says which one was looked at."""
+        host, url = self.phones["host"], self.url + path
+        if form.get("do") == "show":
+            looked = read(host.post(url, {**form, "do": "look"}, 200))
+            names = ("seen", "version")
+            form = {
+                **form,
+                **{name: looked.select_one(f"[name={name}]")["value"] for name in names},
+            }
+        host.post(url, form)
 
     def ask(self, role: str, row: Row) -> TestResponse:
         client = self.phones[role].client
