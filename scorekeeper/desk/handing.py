@@ -114,10 +114,11 @@ def _signer() -> Signer:
 
 def is_once(secret: str) -> bool:
     """Whether this is the secret of a link of this kind, good or not."""
-    return _read(secret) is not None
+    return link_of(secret) is not None
 
 
-def _read(secret: str) -> str | None:
+def link_of(secret: str) -> str | None:
+    """The id of the link that a secret is of."""
     try:
         return _signer().unsign(secret.encode()).decode()
     except (BadSignature, UnicodeError):
@@ -128,7 +129,7 @@ def open_link(
     connection: Any, secret: str, find: Callable[[Any, str], Sitting] = seated
 ) -> tuple[links.Link, Sitting]:
     """The link and its table, locked; ``NotFound`` for none, ``LinkOver`` when it is used up."""
-    public_id = _read(secret)
+    public_id = link_of(secret)
     if public_id is None:
         raise NotFound
     link = links.find(connection, public_id)
@@ -164,7 +165,7 @@ def accept(secret: str, phone: int | None, who: Who) -> tuple[Sitting, Who]:
             return _move(connection, sitting, (link.seat,), phone, who)
         if phone is None or link.device is None:
             raise NotFound
-        return _take_all(connection, sitting, link.device, phone, who)
+        return take_all(connection, sitting, link.device, phone, who)
 
 
 def _holds(connection: Any, link: links.Link, sitting: Sitting, phone: int) -> bool:
@@ -206,7 +207,7 @@ def _moving(who: Who, seat: int) -> Who:
     return Who(SEAT, (seat,), who.device, who.label)
 
 
-def _take_all(
+def take_all(
     connection: Any, sitting: Sitting, old: int, phone: int, who: Who
 ) -> tuple[Sitting, Who]:
     """All that device ``old`` may do is the newcomer's; the old one looks on."""

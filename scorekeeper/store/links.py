@@ -41,6 +41,15 @@ def find(connection: Connection, public_id: str) -> Link | None:
     return Link(*row) if row else None
 
 
+def find_everywhere(connection: Connection, public_id: str) -> tuple[int, int, int, bool] | None:
+    """A link for everything that a device has everywhere: its key, the device's, until when it
+    counts, whether it was used."""
+    everywhere = links.c.public_id == public_id, links.c.table_id.is_(None)
+    said = select(links.c.id, links.c.device_id, links.c.until, links.c.used_at)
+    row = connection.execute(said.where(*everywhere, links.c.device_id.is_not(None))).first()
+    return (row[0], row[1], row[2], row[3] is not None) if row else None
+
+
 def add(connection: Connection, **columns: Any) -> None:
     connection.execute(insert(links).values(**columns))
 
