@@ -41,8 +41,10 @@ def documents(
     conflicting: bool = False,
     streamed: str | None = None,
     plain: bool = False,
+    listed: str | None = None,
     damaged: bool = False,
     versioned: bool = True,
+    example: Any = None,
 ) -> Callable[[V], V]:
     """Describe a view.
 
@@ -52,10 +54,14 @@ def documents(
     200, when there was nothing to write, ``looked`` the schema of a 200 that only looked,
     ``conflicting`` that it may be 409 ``/conflicts``, ``damaged`` that it may be ``/damaged``,
     409 or 422, ``versioned`` that what it writes has a version for ``If-Match``. ``streamed`` is
-    an example of an event, where events are the answer; ``plain`` says that a text is.
+    an example of an event, where events are the answer; ``plain`` says that a text is. ``example``
+    is an answer as it might be.
     """
-    answers = {str(status): _good(status, answer, tagged)}
+    answers = {str(status): _good(status, answer, tagged, example)}
     answers[str(status)] |= _text(streamed, plain)
+    if listed is not None:
+        as_csv = {"text/csv; charset=utf-8": {"schema": TEXT, "example": listed}}
+        answers[str(status)].setdefault("content", {}).update(as_csv)
     if unwritten:
         answers["200"] = _good(200, answer, tagged)
     if looked is not None:
@@ -107,11 +113,12 @@ def _own_faults(conflicting: bool, damaged: bool) -> dict[str, Any]:
     return {code: {"$ref": f"#/components/responses/{name}"} for code, name in named.items()}
 
 
-def _good(status: int, answer: str | None, tagged: bool) -> dict[str, Any]:
+def _good(status: int, answer: str | None, tagged: bool, example: Any = None) -> dict[str, Any]:
     described: dict[str, Any] = {"description": HTTPStatus(status).phrase}
     if answer is not None:
         schema = {"$ref": f"#/components/schemas/{answer}"}
-        described["content"] = {"application/json": {"schema": schema}}
+        shown = {} if example is None else {"example": example}
+        described["content"] = {"application/json": {"schema": schema, **shown}}
     if tagged:
         described["headers"] = {"ETag": {"$ref": "#/components/headers/ETag"}}
     return described

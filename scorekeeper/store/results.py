@@ -5,15 +5,16 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, exists, insert, select
 
 from scorekeeper.rules.account import Moment
 from scorekeeper.store import circles, tallies
 from scorekeeper.store.circle_rows import MomentRow, ResultRow
+from scorekeeper.store.rows import TableRow
 from scorekeeper.store.tallies import Tallied
 from scorekeeper.tables.statistics import Results, SeatResult
 
-results, moments = ResultRow.__table__, MomentRow.__table__
+results, moments, tables = ResultRow.__table__, MomentRow.__table__, TableRow.__table__
 Row = dict[str, Any]
 
 
@@ -67,6 +68,13 @@ def hold(
 def _told(rows: Iterable[Row]) -> list[str]:
     """Rows to be compared, whatever order they and their columns came in."""
     return sorted(json.dumps(row, sort_keys=True) for row in rows)
+
+
+def counted(connection: Connection, after: int, most: int) -> list[int]:
+    """The next tables (their keys) behind ``after`` that are a circle's, or count for one."""
+    counts = tables.c.circle_id.is_not(None) | exists().where(results.c.table_id == tables.c.id)
+    said = select(tables.c.id).where(tables.c.id > after, counts)
+    return list(connection.execute(said.order_by(tables.c.id).limit(most)).scalars())
 
 
 def _remove(connection: Connection, table: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Connection, delete, select, tuple_
@@ -50,8 +51,33 @@ def move(connection: Connection, old: Tallied | None, new: Tallied | None) -> No
             best = _bests_of(connection, key, written)
         else:
             best = better(known, won.bests)
-        written[key] = after | ({"bests": best} if best else {})
+        written[key] = _whole(after, best)
     _write(connection, written)
+
+
+def count_anew(connection: Connection, circle: int) -> None:
+    """Have the tallies of a locked circle (its key) be what its rows add up to."""
+    connection.execute(delete(tallies).where(tallies.c.circle_id == circle))
+    total: dict[Key, Share] = {}
+    for told in _tables_of(connection, circle):
+        for key, share in shares(told).items():
+            sum = total.setdefault(key, Share())
+            sum.sum, sum.bests = plus(sum.sum, share.sum), better(sum.bests, share.bests)
+    _write(connection, {key: _whole(share.sum, share.bests) for key, share in total.items()})
+
+
+def _tables_of(connection: Connection, circle: int) -> Iterator[Tallied]:
+    """The rows of each table that counts."""
+
+    def of_circle(rows: Any) -> Iterator[Any]:
+        said = select(rows).where(rows.c.circle_id == circle).order_by(rows.c.table_id)
+        return groupby(connection.execute(said).mappings(), key=lambda row: row["table_id"])
+
+    told = {table: tuple(rows) for table, rows in of_circle(moments)}
+    for table, grouped in of_circle(results):
+        rows = tuple(grouped)
+        first = rows[0]
+        yield Tallied(circle, first["game"], first["as_sheet"], rows, told.get(table, ()))
 
 
 def shares(told: Tallied | None) -> dict[Key, Share]:
@@ -81,6 +107,10 @@ def _add(found: dict[Key, Share], key: Key, sum: Sum) -> None:
 def _bests_in(row: Mapping[str, Any], told: Tallied) -> Bests:
     mine = (m for m in told.moments if m["seat"] == row["seat"])
     return bests([(row["mode"], row["score"])], ((m["kind"], m["value"]) for m in mine))
+
+
+def _whole(sum: Sum, bests: Bests) -> Sum:
+    return sum | ({"bests": bests} if bests else {})
 
 
 def _players_first(key: Key) -> tuple[bool, Key]:
