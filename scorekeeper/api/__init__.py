@@ -8,11 +8,13 @@ something stood.
 from flask import Flask
 
 from scorekeeper.api import (
+    bgstats,
     circle_tables,
     circles,
     corrections,
     deals,
     disputes,
+    exchange,
     games,
     joining,
     nights,
@@ -48,6 +50,8 @@ def init_app(app: Flask) -> None:
         players,
         nights,
         circle_tables,
+        exchange,
+        bgstats,
         statistics,
     ):
         api.register_blueprint(part.blp)
@@ -69,4 +73,7 @@ def _limit(app: Flask) -> None:
     for blp in (players.blp, nights.blp, circle_tables.blp):
         limits.limit(app, blp, limits.READS, methods=limits.LOOKING)
         limits.limit(app, blp, limits.WRITES, methods=limits.WRITING)
+    limits.limit(app, bgstats.blp, limits.READS)
+    limits.limit(app, exchange.blp, limits.EXPORTS, methods=limits.LOOKING)
+    limits.limit(app, exchange.blp, limits.IMPORTS, methods=limits.WRITING)
     guessing.watch(app, joining.blp)

@@ -18,6 +18,7 @@ from scorekeeper.desk.once import Answer, once
 from scorekeeper.desk.troubles import Conflicts, NotFound, Refused, Stale
 from scorekeeper.desk.who import Who
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.tables.faults import Unsound
 from scorekeeper.tables.record.reading import Damaged
 from scorekeeper.web.asked import header
 from scorekeeper.web.language import asked_language
@@ -121,7 +122,7 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
     def kept() -> Answer:
         try:
             response = work()
-        except (Malformed, Refused, Conflicts, Damaged) as trouble:
+        except (Malformed, Refused, Conflicts, Damaged, Unsound) as trouble:
             response = answer_trouble(trouble)
         given.append(response)
         return _kept(response)

@@ -25,8 +25,10 @@ from scorekeeper.desk.troubles import (
 )
 from scorekeeper.desk.who import ANYBODY, Who
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.tables.faults import Unsound
 from scorekeeper.tables.record.reading import Damaged
 from scorekeeper.voice.books import book
+from scorekeeper.voice.damage import unsoundness
 from scorekeeper.voice.rulings import complaint
 from scorekeeper.web.hosts import UntrustedHost
 from scorekeeper.web.language import asked_language
@@ -80,7 +82,7 @@ def answer_trouble(error: Exception) -> Response:
             return _refused(error)
         case Conflicts():
             return _conflicts(error)
-        case Damaged():
+        case Damaged() | Unsound():
             return _damaged(error)
         case Stale():
             return _stale(error)
@@ -123,10 +125,13 @@ def _conflicts(error: Conflicts) -> Response:
     return problem(409, "/conflicts", "conflicts", headers=headers, code=code, **shown)
 
 
-def _damaged(error: Damaged) -> Response:
-    errors = damaged.lines(error, asked_language())
-    status = damaged.status(error)
-    return problem(status, "/damaged", "damaged", errors=errors, more=error.more)
+def _damaged(error: Damaged | Unsound) -> Response:
+    lang = asked_language()
+    if isinstance(error, Unsound):
+        clause, errors, status = "unsound", unsoundness(error, lang), damaged.status_of(error)
+    else:
+        clause, errors, status = "damaged", damaged.lines(error, lang), damaged.status(error)
+    return problem(status, "/damaged", clause, errors=errors, more=error.more)
 
 
 def _stale(error: Stale) -> Response:

@@ -13,6 +13,7 @@ from scorekeeper.api import (
     circle_shapes,
     dispute_bodies,
     dispute_shapes,
+    exchange_shapes,
     record_bodies,
     schemas,
     shapes,
@@ -22,6 +23,7 @@ from scorekeeper.api import (
 from scorekeeper.api.answers import bare
 from scorekeeper.api.circle_shapes import STATUSES
 from scorekeeper.api.document import CONFLICTING, DAMAGED, FAULTS
+from scorekeeper.desk.exchange.files import FORMATS, SEPARATORS
 from scorekeeper.games import GAMES
 
 DESCRIPTION = """\
@@ -96,6 +98,19 @@ PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
         {"enum": ["true", "false"]},
         "Only tables played by the options of the rule sheet, or only the others",
     ),
+    "ExportFormat": (
+        "query",
+        "format",
+        {"enum": list(FORMATS), "default": "json"},
+        "The whole circle, or a list of results (a row a seat) or of turns",
+    ),
+    "Separator": (
+        "query",
+        "separator",
+        {"enum": list(SEPARATORS), "default": "comma"},
+        "Between the cells of a list; with `semicolon` decimals have a comma",
+    ),
+    "Preview": ("query", "preview", {"enum": ["true"]}, "Only say what would come"),
     "IfNoneMatch": ("header", "If-None-Match", {"type": "string"}, "304 if nothing has changed"),
 }
 
@@ -110,6 +125,7 @@ MODULES = (
     dispute_bodies,
     record_bodies,
     circle_bodies,
+    exchange_shapes,
 )
 
 

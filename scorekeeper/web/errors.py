@@ -13,9 +13,13 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.desk.troubles import Conflicts, NotAllowed, NotFound, OtherRequest, Refused, Stale
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.tables.faults import Unsound
 from scorekeeper.tables.record.reading import Damaged
 
-TROUBLES = (Conflicts, Damaged, Malformed, NotAllowed, NotFound, OtherRequest, Refused, Stale)
+TROUBLES = (
+    *(Conflicts, Damaged, Malformed, NotAllowed, NotFound),
+    *(OtherRequest, Refused, Stale, Unsound),
+)
 Answers = Callable[[Exception], ResponseReturnValue]
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.api.exchange_shapes import FILE
 from tests.api.circle import Circle
 from tests.api.sitting import Sitting
 
@@ -33,6 +34,8 @@ ROWS = [
     Row("POST", "/circles/{circle}/players", 201, 201, {"name": "Fina"}),
     Row("GET", "/circles/{circle}/nights", 200, 200),
     Row("GET", "/circles/{circle}/tables", 200, 200),
+    Row("GET", "/circles/{circle}/export", 200, 200),
+    Row("POST", "/circles/{circle}/import", 201, 403, FILE),
     Row("POST", "/circles/{circle}/tables", 201, 201, {"token": "{loose_host}"}),
     Row("DELETE", "/circles/{circle}/tables/{table}", 204, 403),
     Row("GET", "/circles/{circle}/statistics", 200, 200),

@@ -42,6 +42,8 @@ ROWS = [
     Row("GET", "/entries", ALL),
     Row("GET", "/rulebook", ALL),
     Row("GET", "/record", ALL),
+    Row("GET", "/bgstats", ALL, first=("/entries", {"actions": [turn(10000), turn(0), turn(0)]})),
+    Row("GET", "/bgstats", (404,) * 5),
     Row("GET", "/stream", ALL),
     Row("GET", "/hand", (403, 403, 404, 404, 403)),
     Row("GET", "/disputes/1", ALL, first=("/disputes", DISPUTE)),

@@ -9,7 +9,6 @@ from flask import Flask
 from scorekeeper.desk import circle_tables, circles, grants, merging, nights, players, tables
 from scorekeeper.desk.exchange import arriving
 from scorekeeper.desk.exchange.arriving import arrive, foresee, found
-from scorekeeper.desk.exchange.faults import Unsound
 from scorekeeper.desk.exchange.judging import judge
 from scorekeeper.desk.exchange.leaving import file_name, leave
 from scorekeeper.desk.exchange.plan import Arrived, Count
@@ -21,6 +20,7 @@ from scorekeeper.desk.troubles import NotAllowed
 from scorekeeper.desk.who import Who
 from scorekeeper.games import GAMES
 from scorekeeper.rules.cards import DECK
+from scorekeeper.tables.faults import Unsound
 from tests.desk.evenings import HOST
 from tests.desk.filed import file_of, lively, said_in, taken_in, without_ids
 from tests.stores import driven

@@ -4,17 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.desk.clock import now
-from scorekeeper.desk.exchange.faults import Faults
 from scorekeeper.desk.exchange.reading import File, FiledTable, read_file
 from scorekeeper.desk.exchange.waiting import give_way
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.agreed import Agreed
 from scorekeeper.tables.entry import Entry
+from scorekeeper.tables.faults import Faults
 from scorekeeper.tables.record.reading import Damaged, read_record
 from scorekeeper.tables.statistics import Results, results_of
 from scorekeeper.tables.table import Setup
 
 # What one request may have judged; who runs the server imports more from the command line.
+MOST_BYTES = 16 * 1024 * 1024
 MOST_WORK = 100_000  # lines of logs, and steps played again because of corrections
 
 

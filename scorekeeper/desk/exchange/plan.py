@@ -5,16 +5,16 @@ whom nobody knows by id is whoever has that name. What is known stays as it is.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import count
 from typing import Any
 
-from scorekeeper.desk.exchange.faults import Faults
 from scorekeeper.desk.exchange.judging import Judged, JudgedTable
 from scorekeeper.desk.exchange.reading import FiledNight, FiledPlayer, root_of
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.store import exchange as store
 from scorekeeper.store.exchange import Person
+from scorekeeper.tables.faults import Faults
 from scorekeeper.tables.texts import LONGEST_NAME, fold_name
 
 
@@ -54,6 +54,15 @@ class Arrived:
     players: Count
     nights: Count
     tables: Count
+
+    @property
+    def anything(self) -> bool:
+        return any(each.new for each in (self.players, self.nights, self.tables))
+
+
+def as_counts(arrived: Arrived) -> dict[str, dict[str, int]]:
+    """JSON-ready."""
+    return asdict(arrived)
 
 
 def plan(connection: Any, circle: int, judged: Judged) -> Plan:

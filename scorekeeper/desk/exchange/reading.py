@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 import orjson
 
 from scorekeeper.desk.days import read_zone
-from scorekeeper.desk.exchange.faults import Faults
 from scorekeeper.desk.exchange.leaving import FORMAT, VERSION
 from scorekeeper.desk.nights import LONGEST_NOTE
 from scorekeeper.rules.reading import Malformed, read_choice, read_list, read_object
+from scorekeeper.tables.faults import Faults
 from scorekeeper.tables.notes import COLOURS
 from scorekeeper.tables.record.words import read_moment
 from scorekeeper.tables.texts import fold_name, read_name, read_words

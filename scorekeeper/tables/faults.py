@@ -1,4 +1,4 @@
-"""What does not hold in a circle's file: everything that was found, or nothing is taken from it."""
+"""What does not hold in a file of a circle: everything that was found, or nothing is taken."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
