@@ -16,6 +16,10 @@ WORDS = {
         "dispute": "Discutir",
         "look": "Ver qué cambia",
         "confirm": "Confirmar la corrección",
+        "show": "Enseñarla a la mesa",
+        "do it": "Corregirla",
+        "leave it": "Dejarla",
+        "typed": "Lo que has escrito",
         "ask": "Preguntar al árbitro",
         "facts": "Lo que pasó",
         "stands": "Se queda como está",
@@ -34,6 +38,10 @@ WORDS = {
         "dispute": "Dispute",
         "look": "See what changes",
         "confirm": "Confirm the correction",
+        "show": "Show it to the table",
+        "do it": "Correct it",
+        "leave it": "Leave it",
+        "typed": "What you typed",
         "ask": "Ask the referee",
         "facts": "What happened",
         "stands": "It stands",
@@ -99,13 +107,24 @@ def test_a_correction(three: Three, check_page: Check) -> None:
     three.button(three.luis, "look").tap()
     expect(three.luis.locator(".totals")).to_contain_text(three.words["total"])
     expect(three.luis.locator('[name="said"]').first).to_have_value("1100")
-    three.button(three.luis, "confirm").tap()
+    three.button(three.luis, "show").tap()
     expect(three.luis.locator("#reason-error")).to_be_visible()
     three.luis.locator("#reason").fill("1 + 5 + 500")
     check_page(three.luis)
-    three.button(three.luis, "confirm").tap()
+    three.button(three.luis, "show").tap()
     three.luis.wait_for_url(three.url)
     for phone in three.all:
+        expect(phone.locator(".proposal")).to_contain_text("1 + 5 + 500")
+        phone.locator('#ruling [href="#proposal-title"]').tap()
+        expect(phone.locator("#proposal-title")).to_be_in_viewport()
+        expect(phone.locator(".proposal .totals")).to_contain_text(three.words["total"])
+        expect(score(phone, 1)).to_have_text("600")
+    for phone, decides in ((three.ana, 1), (three.luis, 1), (three.eva, 0)):
+        expect(phone.locator(".decide")).to_have_count(decides)
+        check_page(phone)
+    three.button(three.luis, "do it").tap()
+    for phone in three.all:
+        expect(phone.locator(".proposal")).to_have_count(0)
         expect(score(phone, 1)).to_have_text(three.words["total"])
         old = phone.locator(".line.replaced")
         expect(old).to_contain_text("600")
@@ -118,16 +137,31 @@ def test_a_correction_while_another_phone_enters(three: Three) -> None:
     to_play(three.luis, 1)
     three.luis.goto(f"{three.url}/e/1/correct")
     three.luis.locator('[name="said"]').first.fill("700")
-    three.luis.locator("#reason").fill("x")
     three.button(three.luis, "look").tap()
     expect(three.luis.locator(".totals")).to_be_visible()
+    three.luis.locator("#reason").fill("x")
     three.total(three.ana, 650)
     to_play(three.ana, 2)
-    three.button(three.luis, "confirm").tap()
+    three.button(three.luis, "show").tap()
     expect(three.luis.locator(".ruling.late")).to_be_visible()
     expect(three.luis.locator(".totals")).to_contain_text("650")
-    three.button(three.luis, "confirm").tap()
-    expect(score(three.eva, 0)).to_have_text("700")
+    three.button(three.luis, "show").tap()
+    three.luis.wait_for_url(three.url)
+    expect(three.eva.locator(".proposal")).to_be_visible()
+    three.total(three.eva, 800)
+    to_play(three.ana, 0)
+    for phone in three.all:
+        expect(phone.locator(".proposal")).to_have_count(0)
+    expect(score(three.luis, 0)).to_have_text("500")
+    three.luis.goto(f"{three.url}/e/1/correct")
+    three.luis.locator('[name="said"]').first.fill("700")
+    three.button(three.luis, "look").tap()
+    three.luis.locator("#reason").fill("x")
+    three.button(three.luis, "show").tap()
+    three.button(three.ana, "leave it").tap()
+    for phone in three.all:
+        expect(phone.locator(".proposal")).to_have_count(0)
+    expect(score(three.eva, 0)).to_have_text("500")
 
 
 def throw_and_keep(three: Three) -> None:
