@@ -3,9 +3,13 @@
 import gc
 import os
 import resource
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
+
+from scorekeeper.logs import CONFIG
 
 PORT = int(os.environ.get("PORT") or "8000")
 
@@ -19,6 +23,8 @@ worker_connections = 6000
 graceful_timeout = 10
 # Whose word counts on who asked and how is the app's to know (SCOREKEEPER_TRUSTED_PROXIES).
 forwarded_allow_ips = ""
+# Lines of JSON; see scorekeeper/logs.py for what never stands in them.
+logconfig_dict = CONFIG
 # Nobody needs the control socket, and two servers of one user would quarrel over its path.
 control_socket_disable = True
 
@@ -31,10 +37,34 @@ def raise_open_files(wanted: int = 20_000) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (ceiling, hard))
 
 
+COUNTS = "PROMETHEUS_MULTIPROC_DIR"
+
+
+def share_counts(workers: int) -> None:
+    """Several workers count into one folder, so that any of them can tell for all."""
+    if workers > 1 and COUNTS not in os.environ:
+        os.environ[COUNTS] = tempfile.mkdtemp(prefix="scorekeeper-counts-")
+
+
+def on_exit(server: Any) -> None:
+    folder = os.environ.get(COUNTS, "")
+    if "scorekeeper-counts-" in folder:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def child_exit(server: Any, worker: Any) -> None:
+    """What a worker that is gone has open counts no more."""
+    if os.environ.get(COUNTS):
+        from prometheus_client import multiprocess
+
+        multiprocess.mark_process_dead(worker.pid)
+
+
 def on_starting(server: Any) -> None:
     from scorekeeper.precompress import precompress
 
     raise_open_files()
+    share_counts(server.cfg.workers)
     precompress(Path(__file__).parent / "static")
 
 

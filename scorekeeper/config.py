@@ -23,6 +23,8 @@ SETTINGS: dict[str, Any] = {
     "PUBLIC_URL": None,
     "TRUSTED_HOSTS": None,
     "TRUSTED_PROXIES": None,
+    "METRICS_TOKEN": None,
+    "LOG_REQUESTS": False,
     "SQLITE_SYNCHRONOUS": "FULL",
     "MAX_CONTENT_LENGTH": MEGABYTE,
     "MAX_FORM_MEMORY_SIZE": MEGABYTE,

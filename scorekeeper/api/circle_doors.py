@@ -28,7 +28,7 @@ class Inside:
 
 def token_of_circle() -> str | None:
     """The token of the request if it is a circle's and good, where none is needed."""
-    if header("AUTHORIZATION") is None:
+    if not header("AUTHORIZATION"):
         return None
     token = bearer()
     if read_token(token) is None:

@@ -24,6 +24,7 @@ from scorekeeper.desk.troubles import (
     Stale,
 )
 from scorekeeper.desk.who import ANYBODY, Who
+from scorekeeper.meters import REFUSALS
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.faults import Unsound
 from scorekeeper.tables.record.reading import Damaged
@@ -104,6 +105,7 @@ def _malformed(error: Malformed) -> Response:
 
 
 def _refused(error: Refused) -> Response:
+    REFUSALS.labels(error.ruling.code).inc()
     lang, who = asked_language(), _who()
     ruling = views.ruling_of(error.sitting, error.ruling, lang)
     errors = [{"pointer": error.pointer, "detail": ruling["message"]}] if error.pointer else []

@@ -10,6 +10,7 @@ from scorekeeper.desk.results import FINISHED, settle
 from scorekeeper.desk.sitting import Sitting, memory, sit
 from scorekeeper.desk.troubles import NotFound, Stale
 from scorekeeper.desk.who import HOST, SCORER, SEAT, Who
+from scorekeeper.meters import LINES
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import after_commit
 from scorekeeper.tables.entry import Entry, Kind
@@ -73,5 +74,11 @@ def write(connection: Any, sitting: Sitting, table: Table, told: Sequence[Told])
         settle(connection, kept.pk)
     remembered = memory()
     after_commit(lambda: remembered.put(kept.id, table))
+    after_commit(lambda: _count(kept.game, told))
     last = replace(kept, last=table.seq, status=status, claim_until=until)
     return Entered(Sitting(last, table), tuple(told))
+
+
+def _count(game: str, told: Sequence[Told]) -> None:
+    for each in told:
+        LINES.labels(game, each.entry.kind.value).inc()

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import tables
 from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused, Stale
+from scorekeeper.meters import REFUSALS
 from scorekeeper.pages import answers, log, table
 from scorekeeper.pages.addresses import language
 from scorekeeper.pages.scene import Scene, spoken_at
@@ -74,6 +75,7 @@ def _http(error: HTTPException) -> AnyResponse:
 
 
 def _refused(error: Refused) -> AnyResponse:
+    REFUSALS.labels(error.ruling.code).inc()
     visit = g.visit.at(error.sitting)
     if error.meanwhile is not None:
         return _moved_on(visit, error.meanwhile)

@@ -20,7 +20,10 @@ from sqlalchemy import (
     PoolProxiedConnection,
     event,
 )
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase
+
+from scorekeeper.meters import DATABASE_ERRORS
 
 LOCK_PATIENCE_MS = 10_000
 
@@ -103,8 +106,10 @@ def _transaction(writes: bool) -> Iterator["Transaction"]:
             begin(swift.connection, swift.dialect, writes)
             yield opened
             swift.connection.commit()
-        except BaseException:
+        except BaseException as trouble:
             swift.connection.rollback()
+            if isinstance(trouble, (swift.dialect.loaded_dbapi.Error, SQLAlchemyError)):
+                DATABASE_ERRORS.labels(type(trouble).__name__).inc()
             raise
         finally:
             _open.reset(mark)

@@ -1,6 +1,6 @@
 """What both faces share over HTTP: whose site a write came from, languages, headers, limits,
 errors, compression, static files, whole bodies, its own name, whose word counts, how it is,
-no sessions."""
+what is counted and logged; no sessions."""
 
 from flask import Flask
 
@@ -12,11 +12,13 @@ from scorekeeper.web import (
     health,
     hosts,
     limits,
+    metrics,
     origin,
     proxies,
     sessions,
     static,
     streams,
+    watch,
     whole,
 )
 
@@ -33,5 +35,7 @@ def init_app(app: Flask) -> None:
     static.init_app(app)
     streams.init_app(app)
     health.init_app(app)
+    metrics.init_app(app)
     whole.init_app(app)
     proxies.init_app(app)
+    watch.init_app(app)

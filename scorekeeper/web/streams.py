@@ -11,6 +11,7 @@ from scorekeeper.desk.live.topic import News
 from scorekeeper.desk.live.watching import Watching
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.who import Who
+from scorekeeper.meters import WATCHERS
 
 EXTENSION = "scorekeeper.places"
 KIND = "text/event-stream"
@@ -71,9 +72,11 @@ def stream(sitting: Sitting, who: Who, grant: str, tell: Tell) -> Response:
     except Stopping:
         places.give_back(limits)
         abort(503)
+    WATCHERS.inc()
     response = Response(_said(watching, tell), headers=HEADERS)
     response.call_on_close(watching.leave)
     response.call_on_close(lambda: places.give_back(limits))
+    response.call_on_close(WATCHERS.dec)
     return response
 
 
