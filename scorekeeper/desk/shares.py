@@ -175,8 +175,12 @@ def _share(
 def _keep(
     kind: str, game: str, preset: str, data: dict[str, Any], phone: str, table: int | None = None
 ) -> str:
-    """Write it down, unless the device has shared this very thing already."""
     data = {"preset": preset, "edition": GAMES[game].edition, **data}
+    return keep(kind, game, data, phone, table)
+
+
+def keep(kind: str, game: str, data: dict[str, Any], phone: str, table: int | None = None) -> str:
+    """Write it down, unless the device has shared this very thing already; its public id."""
     packed = orjson.dumps([kind, game, table, data], option=orjson.OPT_SORT_KEYS)
     if len(packed) > LONGEST_DATA:
         raise Malformed("malformed.too-long", "", longest=LONGEST_DATA)
@@ -201,11 +205,11 @@ def _keep(
     return public_id
 
 
-def find(public_id: str, kind: str) -> Share:
+def find(public_id: str, *kinds: str) -> Share:
     """``NotFound`` for what never was, ``Withdrawn`` for what was taken back."""
     with reading() as connection:
         share = store.find(connection, public_id)
-    if share is None or share.kind != kind:
+    if share is None or share.kind not in kinds:
         raise NotFound
     if share.revoked_at is not None:
         raise Withdrawn

@@ -6,6 +6,8 @@ from scorekeeper.pages import (
     addresses,
     assets,
     board,
+    circle_settings,
+    circles,
     corrections,
     disputes,
     entries,
@@ -18,7 +20,10 @@ from scorekeeper.pages import (
     links,
     live,
     new,
+    nights,
+    people,
     pieces,
+    players,
     proposing,
     records,
     referee,
@@ -26,6 +31,7 @@ from scorekeeper.pages import (
     settings,
     shares,
     sharing,
+    statistics,
     table,
 )
 from scorekeeper.pages.log import Recent
@@ -56,6 +62,9 @@ PAGES = (
     shares,
 )
 
+# Those of circles, their people and their nights.
+OF_CIRCLES = (circles, circle_settings, people, nights, players, statistics)
+
 # Those of a table that somebody has to have joined.
 INSIDE = (
     joining,
@@ -82,7 +91,7 @@ def init_app(app: Flask) -> None:
     app.extensions["scorekeeper.pages"] = table.Kept()
     for module in (addresses, assets, errors, pieces, shares):
         module.init_app(app)
-    for module in PAGES:
+    for module in (*PAGES, *OF_CIRCLES):
         app.register_blueprint(module.page)
     for part in (installed.root, shares.root, shares.pictures, sharing.asking, records.importing):
         app.register_blueprint(part)
@@ -101,8 +110,11 @@ def _limit(app: Flask) -> None:
         limits.limit(app, part, limits.OPENINGS, methods=limits.WRITING)
     limits.limit(app, shares.page, limits.WRITES, methods=limits.WRITING)
     limits.limit(app, shares.pictures, limits.PICTURES)
-    for module in (home, new, rules, referee, shares):
+    for module in (home, new, rules, referee, shares, *OF_CIRCLES):
         limits.limit(app, module.page, limits.READS, methods=limits.LOOKING)
+    for module in (people, nights, circle_settings):
+        limits.limit(app, module.page, limits.WRITES, methods=limits.WRITING)
+    limits.limit(app, circles.page, limits.OPENINGS, methods=limits.WRITING)
     guessing.watch(app, home.page, status=422)
     for module in INSIDE:
         guessing.watch(app, module.page, inside=is_inside)

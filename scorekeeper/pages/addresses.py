@@ -15,7 +15,10 @@ CHOICE_SECONDS = 400 * 24 * 3600
 # without it.
 SWITCH = "chosen"
 PREFIX = f"/<any({', '.join(LANGUAGES)}):lang>"
-BARE = ("/new", *(f"/{each}/<path:rest>" for each in ("t", "rules", "referee", "l", "r", "s")))
+BARE = (
+    "/new",
+    *(f"/{each}/<path:rest>" for each in ("t", "c", "n", "p", "rules", "referee", "l", "r", "s")),
+)
 
 bare = Blueprint("bare", __name__)
 

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 WIDTH, HEIGHT = 320, 180
 TOP, RIGHT, BOTTOM = 10, 12, 24
-DIGIT = 6.6  # how wide a figure of a tick is
+DIGIT = 7.0  # how wide a figure of a tick is
 SERIES = 6
 FEWEST_STEPS = 3
 STEPS = (1, 2, 2.5, 5, 10)
@@ -113,7 +113,7 @@ def column_chart(
             f' width="{thick:.1f}" height="{foot - top:.1f}"/>'
         )
     labels = [label for label, _ in columns]
-    parts += _below(labels, lambda place: ours.left + wide * (place + 0.5), middle=True)
+    parts += _below(labels, lambda place: ours.left + wide * (place + 0.5))
     rows = tuple((label, say(value)) for label, value in columns)
     said = "; ".join(f"{label}: {value}" for label, value in rows)
     return Chart(title, _drawn(uid, title, said, parts), what, rows)
@@ -130,22 +130,18 @@ def _grid(ours: Axis, say: Say) -> Iterator[str]:
         )
 
 
-def _below(labels: Sequence[str], x: Callable[[int], float], middle: bool = False) -> Iterator[str]:
+def _below(labels: Sequence[str], x: Callable[[int], float]) -> Iterator[str]:
     """As many labels as have room, the first and the last among them."""
     longest = max((len(label) for label in labels), default=1)
-    room = max(2, min(MOST_LABELS, int((WIDTH - 40) / (longest * DIGIT + 12))))
     count = len(labels)
-    if middle and count * (longest * DIGIT + 4) <= WIDTH - 40:
-        room = count
-    shown = {round(n * (count - 1) / max(room - 1, 1)) for n in range(min(room, count))}
-    for place in sorted(shown):
-        anchor = "middle"
-        if not middle:
-            anchor = "start" if place == 0 else "end" if place == count - 1 else "middle"
-        yield (
-            f'<text x="{x(place):.1f}" y="{HEIGHT - 6}" text-anchor="{anchor}">'
-            f"{escape(labels[place])}</text>"
-        )
+    wide = x(count - 1) - x(0) if count > 1 else 0
+    room = 1 + int(wide / (longest * DIGIT + 8))
+    room = count if room >= count else max(2, min(MOST_LABELS, room))
+    for place in sorted({round(n * (count - 1) / max(room - 1, 1)) for n in range(room)}):
+        half = len(labels[place]) * DIGIT / 2
+        at = min(max(x(place), half), WIDTH - half)  # within the picture
+        said = escape(labels[place])
+        yield f'<text x="{at:.1f}" y="{HEIGHT - 6}" text-anchor="middle">{said}</text>'
 
 
 def _line(number: int, points: Sequence[tuple[float, float]]) -> Iterator[str]:

@@ -7,11 +7,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import grants, tables
 from scorekeeper.desk.codes import read_code
+from scorekeeper.desk.membership import circles_of
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.games import GAMES
 from scorekeeper.pages import answers, device
 from scorekeeper.pages.addresses import pages
+from scorekeeper.pages.circle_visits import circle_view
 from scorekeeper.rules.scorepad import Scorepad
 from scorekeeper.tables.view import score_text
 from scorekeeper.voice.books import book
@@ -52,6 +54,7 @@ def _page(status: int = 200, **more: Any) -> Response:
         status,
         games=[{"slug": slug, "name": book(slug, g.lang).name} for slug in GAMES],
         tables=[_shown(sitting) for sitting in _still_there(known)],
+        circles=[circle_view(each) for each in circles_of(device.secret())],
         **more,
     )
 

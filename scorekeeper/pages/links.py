@@ -7,7 +7,7 @@ Some grant a role for good (``grants``), others hand something on and work once 
 from flask import Response, g, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.desk import grants, handing, tables
+from scorekeeper.desk import grants, handing, membership, tables
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import LinkOver
 from scorekeeper.desk.visits import label_of
@@ -28,6 +28,9 @@ def _keep_secret(response: Response) -> Response:
 
 @page.get("/l/<secret>")
 def show(secret: str) -> Response:
+    if membership.read_token(secret) is not None:
+        insider = membership.by_token(secret)
+        return answers.page("join/circle.html", name=insider.circle.name, role=insider.role)
     if handing.is_once(secret):
         link, sitting = handing.look_at(secret)
         return _page(sitting, link.role, link.seat if link.seat >= 0 else None, once=True)
@@ -49,6 +52,10 @@ def _page(sitting: Sitting, role: str, seat: int | None, once: bool = False) -> 
 
 @page.post("/l/<secret>")
 def accept(secret: str) -> AnyResponse:
+    if membership.read_token(secret) is not None:
+        membership.by_token(secret)  # a link that is void makes no device
+        insider = membership.join(secret, device.needed())
+        return redirect(f"/{g.lang}/c/{insider.circle.id}", 303)
     if handing.is_once(secret):
         sitting = _take(secret)
     else:

@@ -6,10 +6,13 @@ from flask import Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import grants
+from scorekeeper.desk.circle_tables import open_in
+from scorekeeper.desk.founding import found
 from scorekeeper.desk.opening import LONGEST_NAME, Agreed, agree, find_game, open_table
+from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.who import HOST
 from scorekeeper.games import GAMES
-from scorekeeper.pages import answers, device
+from scorekeeper.pages import answers, device, gathering
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.options import changes, fields, marked
@@ -26,9 +29,10 @@ MOST_ROWS = 40  # read of a form; how many may play is the game's business
 
 @page.get("/new")
 def ask() -> Response:
-    slug = request.args.get("game")
+    slug, circle = request.args.get("game"), request.args.get("circle", "")
     if slug not in GAMES:
-        return answers.page("new/page.html", games=[_card(each) for each in GAMES.values()])
+        cards = [_card(each) for each in GAMES.values()]
+        return answers.page("new/page.html", games=cards, circle=circle)
     game = GAMES[slug]
     preset = request.args.get("preset", "")
     least = max(FIRST_ROWS, game.players[0])
@@ -49,12 +53,24 @@ def open() -> AnyResponse:
     base = game.presets.get(form.get("shown") or preset or "", next(iter(game.presets.values())))
     agreed = agree(game, preset, changes(form, base))
     first = _first(form, rows) if game.takes_first else None
-    sitting = open_table(agreed, [row for row in rows if row.strip()], first)
+    sitting = _open(agreed, [row for row in rows if row.strip()], first)
     grants.grant(device.needed(), sitting, HOST)
     url = f"/{g.lang}/t/{sitting.kept.code}"
     if "HX-Request" in request.headers:
         return Response(status=204, headers={"HX-Redirect": url})
     return redirect(url, 303)
+
+
+def _open(agreed: Agreed, names: list[str], first: int | None) -> Sitting:
+    """In the circle that was chosen; one that is new is made only if the table is."""
+    chosen = gathering.read(request.form)
+    seats = [{"name": name} for name in names]
+    if chosen.is_new:
+        secret = device.needed()
+        return found(chosen.name, chosen.zone, secret, agreed, seats, first)
+    if chosen.insider is not None:
+        return open_in(chosen.insider, agreed, seats, first)
+    return open_table(agreed, names, first)
 
 
 @page.errorhandler(Malformed)
@@ -90,6 +106,8 @@ def _rearranged(rows: list[str], todo: str, game: Game[Any, Any]) -> list[str]:
         del rows[place]
     elif verb == "up" and place in range(1, len(rows)):
         rows[place - 1 : place + 1] = rows[place], rows[place - 1]
+    elif verb == "seat" and rest:
+        rows = gathering.seated(rows, rest[:LONGEST_NAME], game.players[-1])
     elif verb == "down" and place in range(len(rows) - 1):
         rows[place : place + 2] = rows[place + 1], rows[place]
     return rows
@@ -116,6 +134,7 @@ def _form(
         "new/page.html",
         status,
         game=_card(game),
+        circle=gathering.shown(gathering.read(form or request.args), rows),
         begins=book(game.slug, lang).about("begins"),
         presets=[_preset(game, slug, lang) for slug in game.presets],
         chosen=agreed.preset,
@@ -140,7 +159,8 @@ def _errors(problem: Malformed | None, message: str | None, rows: list[str]) -> 
         if len(steps) > 2 and steps[2].isdigit() and int(steps[2]) < len(seats):
             return {seats[int(steps[2])]: message}
         return {"players": message}
-    return {"options" if steps[1:2] == ["options"] else "form": message}
+    places = {"options": "options", "name": "circle", "timezone": "circle"}
+    return {places.get(steps[1] if len(steps) > 1 else "", "form"): message}
 
 
 def _preset(game: Game[Any, Any], slug: str, lang: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a link to a ruling (/r/…) or to a result (/s/…) shows to anybody, and as a picture.
+"""What a link to a ruling (/r/…), a result or an evening (/s/…) shows to anybody, or draws.
 
 Looking changes nothing: chats open links by themselves to show what is behind them.
 """
@@ -9,11 +9,13 @@ from flask import Blueprint, Flask, Response, current_app, g, make_response, red
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import shares
+from scorekeeper.desk.shared_nights import NIGHT
 from scorekeeper.desk.shares import RESULT, RULING, Share, Withdrawn
 from scorekeeper.pages import answers, device, picture
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.pads import PADS
 from scorekeeper.pages.share_view import View, result_view, ruling_view
+from scorekeeper.pages.shared_evening import night_view
 from scorekeeper.pages.table import absolute
 from scorekeeper.tables.table import Drift
 from scorekeeper.voice.i18n import gettext as _
@@ -21,7 +23,7 @@ from scorekeeper.voice.i18n import gettext as _
 page = pages("shares")
 pictures = pages("pictures")
 root = Blueprint("robots", __name__)
-KINDS = {"r": RULING, "s": RESULT}
+KINDS = {"r": (RULING,), "s": (RESULT, NIGHT)}
 WHICH = "<any(r, s):kind>"
 PICTURE_SECONDS = 300
 # Whoever shows a link in a chat may look behind it; search engines keep nothing of what is shared.
@@ -34,12 +36,12 @@ def init_app(app: Flask) -> None:
 
 @page.get(f"/{WHICH}/<share>")
 def look(kind: str, share: str) -> Response:
-    found = shares.find(share, KINDS[kind])
+    found = shares.find(share, *KINDS[kind])
     view = _view(found)
     return answers.page(
         f"shared/{found.kind}.html",
         **view,
-        controls=PADS[found.game],
+        controls=PADS.get(found.game),
         link=absolute(f"/{kind}/{share}"),
         picture=absolute(f"/{g.lang}/{kind}/{share}.png"),
         here=f"/{g.lang}/{kind}/{share}",
@@ -48,12 +50,13 @@ def look(kind: str, share: str) -> Response:
 
 
 def _view(share: Share) -> View:
-    return (ruling_view if share.kind == RULING else result_view)(share, g.lang)
+    views = {RULING: ruling_view, RESULT: result_view, NIGHT: night_view}
+    return views[share.kind](share, g.lang)
 
 
 @pictures.get(f"/{WHICH}/<share>.png")
 def draw(kind: str, share: str) -> Response:
-    found = shares.find(share, KINDS[kind])
+    found = shares.find(share, *KINDS[kind])
     view = _view(found)
     svg = picture.drawing(f"shared/{found.kind}.svg", view, g.lang)
     drawn: picture.Drawn = current_app.extensions["scorekeeper.pictures"]
@@ -68,7 +71,8 @@ def draw(kind: str, share: str) -> Response:
 
 @page.post(f"/{WHICH}/<share>/revoke")
 def revoke(kind: str, share: str) -> AnyResponse:
-    shares.revoke(share, KINDS[kind], device.secret())
+    found = shares.find(share, *KINDS[kind])
+    shares.revoke(share, found.kind, device.secret())
     return redirect(f"/{g.lang}/shares", 303)
 
 
@@ -80,10 +84,10 @@ def mine() -> Response:
 
 
 def _listed(share: Share) -> dict[str, Any] | None:
-    kind = next(short for short, long in KINDS.items() if long == share.kind)
+    kind = next(short for short, long in KINDS.items() if share.kind in long)
     try:
         view = _view(share)
-    except Drift:
+    except (Drift, Withdrawn):
         return None
     return {"title": view["title"], "made": view["made"], "href": f"/{g.lang}/{kind}/{share.id}"}
 
@@ -114,7 +118,7 @@ pictures.after_request(_unlisted)
 
 @root.get("/robots.txt")
 def robots() -> Response:
-    kept_out = ("t", "l", "r", "s", "shares")
+    kept_out = ("t", "c", "n", "p", "l", "r", "s", "shares")
     closed = [f"Disallow: /{each}/" for each in kept_out]
     closed += [f"Disallow: /*/{each}/" for each in kept_out]
     open_to = [f"User-agent: {name}" for name in CHATS]

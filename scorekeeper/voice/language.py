@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, tzinfo
 from fractions import Fraction
 from functools import lru_cache
+from unicodedata import bidirectional
 
 from babel import Locale
-from babel.dates import format_date, format_time
-from babel.numbers import format_decimal
+from babel.dates import format_date, format_skeleton, format_time
+from babel.numbers import format_decimal, format_percent
 
 LANGUAGES = ("es", "en")
 DEFAULT = "es"
@@ -48,6 +49,21 @@ def _mixed(value: Fraction, lang: str) -> str:
     return sign + (f"{number(whole, lang)}{part}" if whole else part.strip())
 
 
+def percent(share: float, lang: str) -> str:
+    """A share of one as people write it: 42 %, 42%."""
+    return format_percent(share, locale=LOCALES[lang])
+
+
+def isolated(name: str) -> str:
+    """A name among other words: one that is written from right to left turns nothing else around.
+
+    >>> isolated("Ana"), len(isolated("דן"))
+    ('Ana', 4)
+    """
+    turned = any(bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if turned else name
+
+
 def listed(items: Iterable[object], lang: str, either: bool = False) -> str:
     """``items`` as running text.
 
@@ -70,9 +86,16 @@ def _joint(following: str, lang: str, either: bool) -> str:
     return "e" if alike else word
 
 
-def day(when: date, lang: str) -> str:
-    """A date in full: 5 de marzo de 2026."""
-    return format_date(when, "long", locale=LOCALES[lang])
+def day(when: date, lang: str, weekday: bool = False) -> str:
+    """A date in full: 5 de marzo de 2026; with the day of the week: jueves, 5 de marzo de 2026."""
+    return format_date(when, "full" if weekday else "long", locale=LOCALES[lang])
+
+
+def short_day(when: date, lang: str, year: bool = True) -> str:
+    """A date where there is little room: 5 mar 2026, 5 mar."""
+    if year:
+        return format_date(when, "medium", locale=LOCALES[lang])
+    return str(format_skeleton("MMMd", when, locale=LOCALES[lang]))
 
 
 def clock(when: datetime, lang: str, zone: tzinfo | None = None) -> str:

@@ -22,17 +22,25 @@ function remember() {
 }
 
 // Whoever played last on this phone most likely plays again: the links to the games name them.
+// A circle has its own people to tap.
 for (const link of document.querySelectorAll("a.game")) {
   const address = new URL(link.href);
-  remembered().forEach((name) => address.searchParams.append("name", name));
+  if (!address.searchParams.has("circle")) remembered().forEach((name) => address.searchParams.append("name", name));
   link.href = address;
 }
 
 document.addEventListener("submit", ({ submitter }) => {
   if (submitter?.value === "start") remember();
 });
+// A circle made with the table plays by this phone's clock.
+function tellZone() {
+  const field = document.querySelector('[name="circle_zone"]');
+  if (field) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+document.addEventListener("htmx:after:swap", tellZone);
+tellZone();
 document.addEventListener("change", ({ target }) => {
-  if (target.name === "preset") form().requestSubmit(form().querySelector('[value="show"]'));
+  if (target.name === "preset" || target.id === "circle") form().requestSubmit(form().querySelector('[value="show"]'));
 });
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-step]");
