@@ -28,6 +28,7 @@ SETTINGS: dict[str, Any] = {
     "SQLITE_SYNCHRONOUS": "FULL",
     "MAX_CONTENT_LENGTH": MEGABYTE,
     "MAX_FORM_MEMORY_SIZE": MEGABYTE,
+    "BODY_SECONDS": 30,  # a phone on one bar of signal needs some
     "RATELIMIT_ENABLED": True,
     # A stream that says nothing for long is cut by proxies: seconds between signs of life.
     "STREAM_HEARTBEAT": 15,

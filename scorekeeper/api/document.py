@@ -11,6 +11,7 @@ FAULTS = {
     400: "BrokenOff",
     403: "NotAllowed",
     404: "NotFound",
+    408: "TooSlow",
     409: "Refused",
     412: "Stale",
     413: "TooLarge",
@@ -70,8 +71,8 @@ def documents(
         answers["304"] = {"description": "Nothing has changed"}
     wanted = {*faults, *ALWAYS}
     wanted |= {404} if token else set()
-    wanted |= {403, 413, 415, 422} if body is not None else set()
-    wanted |= {403, 413, 422} if writes else set()
+    wanted |= {403, 408, 413, 415, 422} if body is not None else set()
+    wanted |= {403, 408, 413, 422} if writes else set()
     matched = writes and token and versioned
     wanted |= {412} if matched else set()
     for fault in sorted(wanted):

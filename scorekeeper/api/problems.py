@@ -42,6 +42,7 @@ HTTP_KINDS = {
     403: ("/not-allowed", "cross-site"),
     404: ("/not-found", "not-found"),
     405: ("/method-not-allowed", "method"),
+    408: ("/too-slow", "too-slow"),
     413: ("/too-large", "too-large"),
     415: ("/not-json", "not-json"),
     429: ("/too-many", "too-many"),

@@ -1,5 +1,5 @@
 """What both faces share over HTTP: whose site a write came from, languages, headers, limits,
-errors, compression, static files, whole bodies, its own name, whose word counts, how it is,
+errors, compression, static files, whole bodies in time, its own name, whose word counts, how it is,
 what is counted and logged; no sessions."""
 
 from flask import Flask
@@ -16,6 +16,7 @@ from scorekeeper.web import (
     origin,
     proxies,
     sessions,
+    slow,
     static,
     streams,
     watch,
@@ -37,5 +38,6 @@ def init_app(app: Flask) -> None:
     health.init_app(app)
     metrics.init_app(app)
     whole.init_app(app)
+    slow.init_app(app)
     proxies.init_app(app)
     watch.init_app(app)

@@ -1,0 +1,63 @@
+"""Who sends a body a byte at a time is cut off, so that nobody holds places by doing so.
+
+Headers have gunicorn's ``keepalive`` to come in, two seconds. For the body, which it waits for as
+long as it takes, there is a deadline from here; only in its gevent workers, where waiting is cheap
+and can be broken off.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from flask import Flask
+from werkzeug.exceptions import RequestTimeout
+
+WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+SOCKET = "gunicorn.socket"  # only there is where the server is gunicorn
+BODY = ("CONTENT_LENGTH", "HTTP_TRANSFER_ENCODING")
+
+
+class Punctual:
+    """A body that has ``seconds`` to come in, all reads together; else ``RequestTimeout``, 408."""
+
+    def __init__(self, stream: Any, seconds: float) -> None:
+        self._stream = stream
+        self._left = seconds
+
+    def read(self, size: int = -1) -> bytes:
+        return self._in_time(lambda: self._stream.read(size))
+
+    def readline(self, size: int = -1) -> bytes:
+        return self._in_time(lambda: self._stream.readline(size))
+
+    def readlines(self, _hint: int = -1) -> list[bytes]:
+        return self.read().splitlines(keepends=True)
+
+    def __iter__(self) -> Iterable[bytes]:
+        return iter(self.readline, b"")
+
+    def _in_time(self, read: Callable[[], bytes]) -> bytes:
+        from gevent import Timeout, get_hub
+
+        loop = get_hub().loop
+        begun = loop.now()
+        late = Timeout.start_new(max(self._left, 0.001))
+        try:
+            return read()
+        except Timeout as fired:
+            if fired is not late:
+                raise
+            raise RequestTimeout from None
+        finally:
+            late.close()
+            self._left -= loop.now() - begun
+
+
+def init_app(app: Flask) -> None:
+    inner, seconds = app.wsgi_app, app.config["BODY_SECONDS"]
+
+    def timed(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        if SOCKET in environ and any(environ.get(name) not in (None, "", "0") for name in BODY):
+            environ["wsgi.input"] = Punctual(environ["wsgi.input"], seconds)
+        return inner(environ, start_response)
+
+    app.wsgi_app = timed  # type: ignore[method-assign]
