@@ -90,16 +90,6 @@ class BringBody(Body):
     token = text("a `host` token of the table", required=True)
 
 
-class FilterQuery(Body):
-    """Which tables count; read by ``desk.statistics.filters``."""
-
-    class Meta:
-        include = {each: ma.fields.Raw() for each in ("from", "to")}  # noqa: RUF012
-
-    game = ma.fields.Raw()
-    sheet = ma.fields.Raw()
-
-
 class TablesQuery(PageQuery):
     """Which tables of a circle."""
 

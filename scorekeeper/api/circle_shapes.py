@@ -100,7 +100,7 @@ class Night(Shape):
     note = words(allow_none=True)
     date = words(metadata={"format": "date", "example": "2026-03-05"})
     starts = moment()
-    tables = integer(metadata={"description": "how many"})
+    table_count = integer()
 
 
 class Nights(Shape):

@@ -49,7 +49,7 @@ def night(one: Any, tables: int, zone: str) -> View:
         "note": one.note,
         "date": night_of(one.starts_at, zone).isoformat(),
         "starts": moment(one.starts_at),
-        "tables": tables,
+        "table_count": tables,
     }
 
 

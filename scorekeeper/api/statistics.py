@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response
 from flask_smorest import Blueprint
 
+from scorekeeper.api import circle_views as views
 from scorekeeper.api.answers import answer
 from scorekeeper.api.body import takes_query
 from scorekeeper.api.circle_doors import Inside, looks
@@ -41,7 +42,8 @@ def _filters(query: dict[str, Any]) -> Filters:
 def circle_statistics(inside: Inside, query: dict[str, Any]) -> Response:
     """Figures of the finished tables: of everybody together and of each; by the sheet or not apart
 
-    `from` and `to`: when they ended. With `player` only that player's results count."""
+    `from` and `to`: when they ended. With `player` only that player's results count. With `game` or
+    `player` each person's figures come `by_game`."""
     limit = read_limit(query.get("limit"))
     circle, cursor = inside.insider.circle.id, query.get("cursor")
     return answer(shown(of_circle.statistics(circle, _filters(query), limit, cursor)))
@@ -65,9 +67,9 @@ def circle_records(inside: Inside, query: dict[str, Any]) -> Response:
 def player_figures(inside: Inside, query: dict[str, Any], player_id: str) -> Response:
     """A player's figures: by game, of late, and against everybody met
 
-    The id of somebody who was merged leads to whom they were merged into."""
-    players.look(inside.insider, player_id)
-    return answer(shown(of_player.player(player_id, _filters(query))))
+    The id of somebody who was merged leads to the figures of whom they were merged into."""
+    person = views.player(players.look(inside.insider, player_id))
+    return answer({**person, **shown(of_player.player(player_id, _filters(query)))})
 
 
 @blp.route("/players/<player_id>/versus/<other_id>", methods=["GET"])
@@ -86,5 +88,6 @@ def head_to_head(inside: Inside, query: dict[str, Any], player_id: str, other_id
 @looks
 def night_figures(inside: Inside, night_id: str) -> Response:
     """A night's finished tables, the standings of the evening, and moments to tell"""
-    nights.look(inside.insider, night_id)
-    return answer(shown(of_night.night(night_id)))
+    evening = nights.look(inside.insider, night_id)
+    about = views.night(*evening, inside.insider.circle.timezone)
+    return answer({**about, **shown(of_night.night(night_id))})

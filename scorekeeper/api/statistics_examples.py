@@ -79,6 +79,11 @@ STATISTICS: Example = {
 }
 RECORDS: Example = {"items": [_moment], "next": None}
 PLAYER: Example = {
+    **{name: ANA[name] for name in ("id", "name", "nickname", "colour")},
+    "created": "2026-03-05T20:15:00.000Z",
+    "retired": None,
+    "merged_into": None,
+    "merged": [{"id": "pHVdK2J3xJ0kq4cZ0wQz3g", "name": "Anita"}],
     **_person,
     "form": [
         {
@@ -101,6 +106,12 @@ HEAD_TO_HEAD: Example = {
     "last": [{**TABLE, "night": NIGHT_ID, "places": [1, 2], "scores": ["10250", "6650"]}],
 }
 NIGHT: Example = {
+    "id": NIGHT_ID,
+    "name": "La cena",
+    "note": None,
+    "date": "2026-03-05",
+    "starts": "2026-03-05T20:15:00.000Z",
+    "table_count": 1,
     "standings": [
         {"player": ANA, **_common},
         {"player": LUIS, "games": 1, "wins": 0, "win_rate": 0.0, "points": 0.0},

@@ -4,6 +4,7 @@ from typing import Any
 
 from marshmallow import fields
 
+from scorekeeper.api.circle_shapes import Night, Player
 from scorekeeper.api.shapes import (
     Shape,
     flag,
@@ -82,12 +83,19 @@ class PersonFigures(Common):
     by_game = many(GameFigures)
 
 
+class StatisticsItem(Common):
+    """`by_game` is told where one game or one player is asked for."""
+
+    player = nested(Person)
+    by_game = fields.List(fields.Nested(GameFigures))
+
+
 class Statistics(Shape):
     """`items`: the people, most points for places first."""
 
     tables = integer(metadata={"description": "how many were finished"})
     games = many(GameFigures)
-    items = many(PersonFigures)
+    items = many(StatisticsItem)
     next = words(allow_none=True)
 
 
@@ -158,8 +166,9 @@ class VersusFigures(Times):
     player = nested(Person)
 
 
-class PlayerFigures(PersonFigures):
-    """`form`: the last ten results, the newest first; `versus`: everybody met, most often first."""
+class PlayerFigures(Player, PersonFigures):
+    """The player, and their figures: of `player`, which is whom they are the same as. `form`: the
+    last ten results, the newest first; `versus`: everybody met, most often first."""
 
     form = many(FormItem)
     streaks = nested(Streaks)
@@ -202,8 +211,8 @@ class EveningStanding(Common):
     player = nested(Person)
 
 
-class NightFigures(Shape):
-    """Only finished tables count."""
+class NightFigures(Night):
+    """The night, and what it came to; `tables` are the finished ones."""
 
     standings = many(EveningStanding)
     moments = many(MomentFigures)

@@ -74,8 +74,10 @@ def bring(insider: Insider, table_id: str, who: Who) -> Entered:
     circle = insider.circle.pk
     with writing() as connection:
         sitting = seated(connection, table_id)
-        circles.lock(connection, circle)
-        if sitting.kept.home is not None and sitting.kept.home.pk == circle:
+        home = sitting.kept.home
+        for each in sorted({circle, home.pk if home else circle}):  # or two moves might deadlock
+            circles.lock(connection, each)
+        if home is not None and home.pk == circle:
             return Entered(sitting, ())
         guests = known_as(connection, circle, sitting.table.names, "/token")
         return _told(connection, take_in(connection, sitting, circle, guests), who)

@@ -79,7 +79,7 @@ def test_tables_opened_at_once_are_one_night_with_the_same_people(app: Flask) ->
     assert {each.status_code for each in answers} == {201}
     people = {tuple(seat["player"] for seat in each.json["seats"]) for each in answers}
     assert len(people) == 1
-    assert [night["tables"] for night in circle.nights()] == [4]
+    assert [night["table_count"] for night in circle.nights()] == [4]
 
 
 @pytest.mark.parametrize("number", range(ROUNDS))
@@ -186,4 +186,4 @@ def test_two_processes_make_one_player_of_a_name(
         writer.communicate(timeout=60)
         assert writer.returncode == 0
     assert set(circle.players()) == {*names, *(f"{name}2" for name in names)}
-    assert [night["tables"] for night in circle.nights()] == [2 * len(names)]
+    assert [night["table_count"] for night in circle.nights()] == [2 * len(names)]

@@ -173,7 +173,7 @@ def test_a_table_comes_to_the_evening_that_it_was_played(circle: Circle, clock: 
     circle.member.do("POST", f"{circle.path}/tables", {"token": loose.host.token})
     nights = {each["id"]: each["night"] for each in circle.tables()}
     assert nights[loose.id] == nights[at_home.id]
-    assert [night["tables"] for night in circle.nights()] == [1, 2]
+    assert [night["table_count"] for night in circle.nights()] == [1, 2]
     assert circle.nights()[1]["starts"] == "2026-03-05T20:15:00.000Z"
 
 

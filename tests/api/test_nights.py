@@ -26,7 +26,7 @@ def test_another_night_begins_after_six_idle_hours(circle: Circle, clock: Clock)
     assert night_of(circle, circle.table()) == night_of(circle, first)
     clock.move(hours=6)
     assert night_of(circle, circle.table()) != night_of(circle, first)
-    assert [night["tables"] for night in circle.nights()] == [1, 2]
+    assert [night["table_count"] for night in circle.nights()] == [1, 2]
 
 
 def test_a_night_goes_on_as_long_as_somebody_plays(circle: Circle, clock: Clock) -> None:
@@ -83,7 +83,7 @@ def test_midnight_and_the_change_of_clocks_part_no_night(circle: Circle, clock: 
         at(clock, said)
         assert night_of(circle, circle.table()) == night_of(circle, first)
     (night,) = circle.nights()
-    assert (night["date"], night["tables"]) == ("2026-03-28", 5)
+    assert (night["date"], night["table_count"]) == ("2026-03-28", 5)
 
 
 def test_the_dates_follow_the_circles_zone(circle: Circle, clock: Clock) -> None:
@@ -104,7 +104,7 @@ def test_a_table_is_put_into_another_night(circle: Circle, clock: Clock) -> None
     friday, thursday = (night["id"] for night in circle.nights())
     moved = circle.organiser.do("POST", f"/tables/{second.id}/night", {"night": friday})
     assert (moved["table"], moved["night"]["id"]) == (second.id, friday)
-    assert moved["night"]["tables"] == 2
+    assert moved["night"]["table_count"] == 2
     # It begins with its first table, and its evening is that one's.
     assert moved["night"]["starts"] == "2026-03-05T20:15:00.000Z"
     assert night_of(circle, first) == thursday
@@ -114,7 +114,7 @@ def test_a_table_is_put_into_another_night(circle: Circle, clock: Clock) -> None
     circle.organiser.do("POST", f"/tables/{third.id}/night", {"night": thursday})
     assert [night["id"] for night in circle.nights()] == [thursday]
     own = circle.organiser.do("POST", f"/tables/{third.id}/night", {"night": None})
-    assert own["night"]["tables"] == 1 and own["night"]["id"] not in (friday, thursday)
+    assert own["night"]["table_count"] == 1 and own["night"]["id"] not in (friday, thursday)
     assert own["night"]["date"] == "2026-03-06"
     gone = circle.organiser.ask("PATCH", f"/nights/{friday}", {"name": "x"})
     assert gone.status_code == 404
@@ -166,7 +166,7 @@ def test_a_rematch_another_day_is_another_night(circle: Circle, clock: Clock) ->
 def test_a_night_goes_with_its_last_table(circle: Circle) -> None:
     first, second = circle.table(), circle.table()
     first.host.delete()
-    assert [night["tables"] for night in circle.nights()] == [1]
+    assert [night["table_count"] for night in circle.nights()] == [1]
     second.host.delete()
     assert circle.nights() == []
     assert set(circle.players()) == {"Ana", "Luis"}
