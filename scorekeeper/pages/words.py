@@ -43,6 +43,7 @@ def done(
         "joining open": _("Others can join again."),
         "joining closed": _("Nobody else can join."),
         WITHDRAW: _("The correction is not made after all."),
+        "circle": _("The table changed circles."),
         "object": _("Somebody objected: the table stays with whoever runs it."),
     }.get(entry.text, entry.text)
 
