@@ -1,7 +1,7 @@
 """Figures of circles and players, read: sums that are kept, and results of a span of time."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, and_, case, func, select
@@ -13,6 +13,7 @@ from scorekeeper.tables.sums import Sum
 
 tallies, results = TallyRow.__table__, ResultRow.__table__
 tables, nights = TableRow.__table__, NightRow.__table__
+Part = tuple[str, bool]  # a game, and whether by the sheet
 PAIRS = "parejas"  # the mode in which seats with an even distance play together
 
 
@@ -43,35 +44,52 @@ class Wanted:
         return said
 
 
-def of_everybody(connection: Connection, circle: int) -> list[tuple[str, bool, Sum]]:
-    """By game (``""``: all) and by the sheet or not, what everybody's results add up to."""
-    said = select(tallies.c.game, tallies.c.as_sheet, tallies.c.sums)
-    where = tallies.c.circle_id == circle, tallies.c.player_id == EVERYBODY
-    return [(game, as_sheet, sum) for game, as_sheet, sum in connection.execute(said.where(*where))]
+def of_everybody(connection: Connection, circle: int, wanted: Wanted) -> dict[Part, Sum]:
+    """What everybody's results add up to, by game and whether by the sheet."""
+    said = select(tallies.c.game, tallies.c.as_sheet, tallies.c.sums).where(
+        tallies.c.circle_id == circle,
+        tallies.c.player_id == EVERYBODY,
+        tallies.c.game != EVERY_GAME,
+        *_kept(wanted),
+    )
+    return {(game, as_sheet): sum for game, as_sheet, sum in connection.execute(said)}
 
 
 def of_players(
-    connection: Connection, circle: int, players: Collection[int]
-) -> list[tuple[int, str, bool, Sum]]:
-    """The same for some players (keys), each game by itself."""
+    connection: Connection, circle: int, players: Collection[int], wanted: Wanted
+) -> list[tuple[int, Part, Sum]]:
+    """The same for each of some players (keys)."""
     said = select(tallies.c.player_id, tallies.c.game, tallies.c.as_sheet, tallies.c.sums).where(
         tallies.c.circle_id == circle,
         tallies.c.player_id.in_(list(players)),
         tallies.c.game != EVERY_GAME,
+        *_kept(wanted),
     )
-    return [tuple(row) for row in connection.execute(said)]
+    return [(pk, (game, sheet), sum) for pk, game, sheet, sum in connection.execute(said)]
 
 
-def of_all_players(
-    connection: Connection, circle: int, game: str | None
-) -> list[tuple[int, bool, Sum]]:
-    """Each player's sums in one game, or the few that all games have."""
-    said = select(tallies.c.player_id, tallies.c.as_sheet, tallies.c.sums).where(
+def of_all_players(connection: Connection, circle: int, wanted: Wanted) -> list[tuple[int, Sum]]:
+    """What all games have of every player's sums, in one game or in all of them."""
+    names = ("games", "wins", "points")
+    said = select(
+        tallies.c.player_id, *(tallies.c.sums[name].as_integer() for name in names)
+    ).where(
         tallies.c.circle_id == circle,
         tallies.c.player_id != EVERYBODY,
-        tallies.c.game == (game or EVERY_GAME),
+        *_kept(replace(wanted, game=wanted.game or EVERY_GAME)),
     )
-    return [tuple(row) for row in connection.execute(said)]
+    if wanted.players is not None:
+        said = said.where(tallies.c.player_id.in_(list(wanted.players)))
+    return [
+        (pk, {name: value for name, value in zip(names, values, strict=True) if value})
+        for pk, *values in connection.execute(said)
+    ]
+
+
+def _kept(wanted: Wanted) -> list[Any]:
+    """As conditions on tallies, which know of no dates."""
+    said = [] if wanted.game is None else [tallies.c.game == wanted.game]
+    return said + ([] if wanted.as_sheet is None else [tallies.c.as_sheet == wanted.as_sheet])
 
 
 def in_span(connection: Connection, circle: int, wanted: Wanted) -> Iterator[Row[Any]]:

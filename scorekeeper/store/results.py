@@ -40,12 +40,24 @@ def replace(
     _remove(connection, table)
     new = None
     if now is not None and circle is not None:
-        told = _rows(table, game, circle, players or {}, now)
-        connection.execute(insert(results), told[0])
-        if told[1]:
-            connection.execute(insert(moments), told[1])
-        new = Tallied(circle, game, now.as_sheet, tuple(told[0]), tuple(told[1]))
+        new = put(connection, table, game, circle, players or {}, now)
     tallies.move(connection, old, new)
+
+
+def put(
+    connection: Connection,
+    table: int,
+    game: str,
+    circle: int,
+    players: Mapping[int, int],
+    now: Results,
+) -> Tallied:
+    """The rows of a table that had none. The sums are another matter."""
+    own, told = _rows(table, game, circle, players, now)
+    connection.execute(insert(results), own)
+    if told:
+        connection.execute(insert(moments), told)
+    return Tallied(circle, game, now.as_sheet, tuple(own), tuple(told))
 
 
 def hold(

@@ -21,11 +21,15 @@ def of_result(
     won: bool, points: int, mode: str, score: str, facts: Mapping[str, Any] | None = None
 ) -> Sum:
     """The sum of one result; without ``facts`` only what all games have."""
-    common = plus({}, {"games": 1, "wins": int(won), "points": points})
-    if facts is None:
-        return common
-    scores = {mode: {"games": 1, "total": score}}
-    return plus(common, {"scores": scores, "facts": facts})
+    sum: Sum = {"games": 1}
+    if won:
+        sum["wins"] = 1
+    if points:
+        sum["points"] = points
+    if facts is not None:
+        total = {} if score == "0" else {"total": score}
+        sum["scores"] = {mode: {"games": 1, **total}}
+    return sum | ({"facts": facts} if facts else {})
 
 
 def plus(one: Mapping[str, Any], other: Mapping[str, Any], times: int = 1) -> Sum:
@@ -36,13 +40,18 @@ def plus(one: Mapping[str, Any], other: Mapping[str, Any], times: int = 1) -> Su
     {'cabron': {'games': 2, 'total': '13/3'}}
     """
     both = {**one}
-    for name, value in other.items():
-        total = _added(both.get(name), value, times)
-        if total in (0, "0", {}):
-            both.pop(name, None)
-        else:
-            both[name] = total
+    add(both, other, times)
     return both
+
+
+def add(total: Sum, more: Mapping[str, Any], times: int = 1) -> None:
+    """Add ``more`` to ``total``, which is nobody else's."""
+    for name, value in more.items():
+        now = _added(total.get(name), value, times)
+        if now:
+            total[name] = now
+        else:
+            total.pop(name, None)
 
 
 def minus(one: Mapping[str, Any], other: Mapping[str, Any]) -> Sum:
@@ -55,11 +64,22 @@ def minus(one: Mapping[str, Any], other: Mapping[str, Any]) -> Sum:
 
 
 def _added(value: Any, more: Any, times: int) -> Any:
-    if isinstance(more, Mapping):
-        return plus(value or {}, more, times)
-    if isinstance(more, str):
-        return str(Fraction(value or 0) + times * Fraction(more))
-    return (value or 0) + times * more
+    """The two together; nothing (0, ``""``, ``{}``) where nothing is left."""
+    if type(more) is int:
+        return (value or 0) + times * more
+    if type(more) is str:
+        total = exact(value or "0") + times * exact(more)
+        return str(total) if total else ""
+    return plus(value or {}, more, times)
+
+
+def exact(text: str) -> int | Fraction:
+    """A number from its text. Most are whole, which is much faster.
+
+    >>> exact("1150"), exact("27/2")
+    (1150, Fraction(27, 2))
+    """
+    return Fraction(text) if "/" in text else int(text)
 
 
 def bests(scores: Iterable[tuple[str, str]], moments: Iterable[tuple[str, Any]]) -> Bests:
@@ -90,8 +110,8 @@ def better(one: Mapping[str, str], other: Mapping[str, str]) -> Bests:
 def beats(kind: str, value: str, known: str) -> bool:
     """Whether ``value`` is better than ``known``."""
     if is_fewest(kind):
-        return Fraction(value) < Fraction(known)
-    return Fraction(value) > Fraction(known)
+        return exact(value) < exact(known)
+    return exact(value) > exact(known)
 
 
 def is_fewest(kind: str) -> bool:

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +11,7 @@ from sqlalchemy import text
 
 from scorekeeper.desk.statistics import of_circle, of_player, records
 from scorekeeper.desk.statistics.filters import Filters, read_filters
+from scorekeeper.games import GAMES
 from scorekeeper.rules.scores import score_text, whole
 from scorekeeper.store.db import reading
 from tests.desk.evenings import Evening
@@ -107,32 +109,43 @@ def check(evening: Evening) -> None:
             assert everybody == of_everybody(tables)
             people = {into[p] for t in tables for p in t.players.values()}
             assert len(found["items"]) == len(people) and found["next"] is None
-            check_people(found["items"], tables, into)
-            check_player(found["items"], filters)
+            check_people(found["items"], filters, tables, into)
+            check_games(circle.id, found["items"], filters)
         check_pairs(found["items"], tables, into)
         check_records(circle, tables)
     check_sums()
 
 
-def check_people(items: list[Any], tables: list[Recounted], into: dict[int, int]) -> None:
+def check_people(
+    items: list[Any], filters: Filters, tables: list[Recounted], into: dict[int, int]
+) -> None:
     ids = keys()
     for item in items:
+        alone = of_player.player(item["player"]["id"], filters)
+        assert {name: alone[name] for name in item} == item
         root = ids[item["player"]["id"]]
         mine = of_one(tables, {pk for pk, its in into.items() if its == root})
         names = ("games", "wins", "points", "facts", "bests")
-        assert told(item["by_game"], *names) == mine
+        assert told(alone["by_game"], *names) == mine
         assert item["games"] == sum(each["games"] for each in mine.values())
         assert item["wins"] == sum(each["wins"] for each in mine.values())
         assert item["points"] == pytest.approx(sum(each["points"] for each in mine.values()))
 
 
-def check_player(items: list[Any], filters: Filters) -> None:
+def check_games(circle: str, items: list[Any], filters: Filters) -> None:
+    """A game asked for, or a player, tells the same."""
+    for game in GAMES:
+        asked = replace(filters, game=game)
+        for item in of_circle.statistics(circle, asked, 200)["items"]:
+            alone = of_player.player(item["player"]["id"], asked)
+            assert {name: alone[name] for name in item} == item
+            assert [each["game"] for each in item["by_game"]] == [game] * len(item["by_game"])
     for item in items:
-        alone = of_player.player(item["player"]["id"], filters)
-        assert alone["by_game"] == item["by_game"]
-        assert {name: alone[name] for name in item if name != "by_game"} == {
-            name: value for name, value in item.items() if name != "by_game"
-        }
+        asked = replace(filters, player=item["player"]["id"])
+        found = of_circle.statistics(circle, asked)
+        (same,) = found["items"]
+        assert same["by_game"] == found["games"]
+        assert {name: same[name] for name in item} == item
 
 
 def check_pairs(items: list[Any], tables: list[Recounted], into: dict[int, int]) -> None:

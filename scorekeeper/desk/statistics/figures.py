@@ -1,12 +1,11 @@
 """Sums as figures: averages, bests and rates, worked out when they are read."""
 
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scorekeeper.games import GAMES
-from scorekeeper.rules.scores import score_number, score_text, whole
-from scorekeeper.tables.sums import SCORE, Sum, better, plus
+from scorekeeper.rules.scores import score_number, score_text
+from scorekeeper.tables.sums import SCORE, Sum, add, better, exact
 
 Figures = dict[str, Any]
 Facts = Mapping[str, Any]
@@ -27,7 +26,7 @@ def figures(game: str, as_sheet: bool, sum: Sum, rivals: bool = True) -> Figures
         "facts": facts,
         "rates": {name: _rate(*parts) for name, parts in _rates(game, facts).items()},
         "bests": {
-            kind: score_number(whole(Fraction(value)))
+            kind: score_number(exact(value))
             for kind, value in bests.items()
             if not kind.startswith(SCORE)
         },
@@ -45,14 +44,16 @@ def common(sum: Sum, rivals: bool = True) -> Figures:
     }
 
 
-def together(sums: Iterable[Sum]) -> Sum:
+def together(sums: Sequence[Sum]) -> Sum:
     """Several sums as one, with the best of their bests."""
+    if len(sums) == 1:
+        return sums[0]
     total: Sum = {}
-    bests: dict[str, str] = {}
+    best: dict[str, str] = {}
     for each in sums:
-        bests = better(bests, each.get("bests", {}))
-        total = plus(total, {name: value for name, value in each.items() if name != "bests"})
-    return total | ({"bests": bests} if bests else {})
+        best = better(best, each.get("bests", {}))
+        add(total, {name: value for name, value in each.items() if name != "bests"})
+    return total | ({"bests": best} if best else {})
 
 
 def by_game(found: Mapping[tuple[str, bool], Sum], rivals: bool = True) -> list[Figures]:
@@ -63,11 +64,11 @@ def by_game(found: Mapping[tuple[str, bool], Sum], rivals: bool = True) -> list[
 
 
 def _score(mode: str, each: Mapping[str, Any], bests: Mapping[str, str]) -> Figures:
-    best = whole(Fraction(bests.get(f"{SCORE}.{mode}", 0)))
+    best = exact(bests.get(f"{SCORE}.{mode}", "0"))
     return {
         "mode": mode,
         "games": each["games"],
-        "average": float(Fraction(each.get("total", 0)) / each["games"]),
+        "average": float(exact(each.get("total", "0")) / each["games"]),
         "best": score_number(best),
         "best_text": score_text(best),
     }

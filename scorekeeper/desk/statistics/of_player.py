@@ -5,21 +5,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from scorekeeper.desk.statistics.figures import by_game, common, together
+from scorekeeper.desk.statistics.counting import Part, Parts, common_of, count
+from scorekeeper.desk.statistics.figures import by_game, common
 from scorekeeper.desk.statistics.filters import Filters
-from scorekeeper.desk.statistics.of_circle import (
-    Counting,
-    Part,
-    sums_of_players,
-    wanted_by,
-)
+from scorekeeper.desk.statistics.of_circle import sums_of_players, wanted_by
 from scorekeeper.desk.statistics.people import People, find_player
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.rules.scores import score_text, whole
 from scorekeeper.store import figures as store
-from scorekeeper.store import moments
 from scorekeeper.store.db import reading
-from scorekeeper.tables.sums import PERSONAL, Sum
 
 FORM = 10
 TIMES = ("games", "ahead", "behind", "level", "together")
@@ -43,7 +37,7 @@ def player(player: str, filters: Filters | None = None) -> dict[str, Any]:
         met = store.met(connection, mine)
     return {
         "player": people.ref(found.pk),
-        **common(together(_light(sum) for sum in parts.values())),
+        **common(common_of(parts.values())),
         "by_game": by_game(parts),
         "form": [_form(each) for each in form],
         "streaks": streaks(wins),
@@ -51,23 +45,12 @@ def player(player: str, filters: Filters | None = None) -> dict[str, Any]:
     }
 
 
-def _parts(
-    connection: Any, circle: int, people: People, pk: int, mine: store.Wanted
-) -> Mapping[Part, Sum]:
+def _parts(connection: Any, circle: int, people: People, pk: int, mine: store.Wanted) -> Parts:
     """The person's sums: those that are kept, unless only a span of time is asked for."""
     root = people.roots[pk]
     if mine.since is None and mine.until is None:
         return sums_of_players(connection, circle, people, [root], mine).get(root, {})
-    counting = Counting()
-    for row in store.in_span(connection, circle, mine):
-        counting.see(row, root)
-    for mark in moments.bests(connection, circle, mine, PERSONAL):
-        counting.see_best(mark, root)
-    return counting.parts.get(root, {})
-
-
-def _light(sum: Sum) -> Sum:
-    return {name: sum[name] for name in ("games", "wins", "points") if name in sum}
+    return count(connection, circle, people, mine).people.get(root, {})
 
 
 def _form(row: Mapping[str, Any]) -> dict[str, Any]:

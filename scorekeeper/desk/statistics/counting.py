@@ -1,0 +1,73 @@
+"""Results of a span of time added up: what sums that are kept cannot tell."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.desk.statistics.figures import together
+from scorekeeper.desk.statistics.people import People
+from scorekeeper.store import figures as store
+from scorekeeper.store import moments
+from scorekeeper.tables.sums import PERSONAL, SCORE, Bests, Sum, add, bests, better, of_result
+
+Part = tuple[str, bool]  # a game, and whether by the sheet
+Parts = dict[Part, Sum]
+COMMON = ("games", "wins", "points")
+
+
+class Counting:
+    """``people``: by person (a key; ``None``: nobody knows whose) and part what the results come
+    to; ``tables``: the tables of each part."""
+
+    def __init__(self) -> None:
+        self.people: dict[int | None, Parts] = {}
+        self.tables: dict[Part, set[int]] = {}
+        self._scores: dict[tuple[int | None, Part, str], tuple[float, str]] = {}
+
+    def see(self, row: Any, person: int | None) -> None:
+        part = row.game, row.as_sheet
+        self.tables.setdefault(part, set()).add(row.table_id)
+        mine = self.people.setdefault(person, {}).setdefault(part, {})
+        add(mine, of_result(row.won, row.points, row.mode, row.score, row.facts))
+        key, score = (person, part, row.mode), (row.value, row.score)
+        self._scores[key] = max(self._scores.get(key, score), score)
+
+    def see_best(self, mark: moments.Best, person: int | None) -> None:
+        mine = self.people.get(person, {}).get((mark.game, mark.as_sheet))
+        if mine is not None:
+            mine["bests"] = better(mine.get("bests", {}), bests((), [(mark.kind, mark.value)]))
+
+    def end(self) -> None:
+        """The best scores are known now."""
+        for (person, part, mode), (_, score) in self._scores.items():
+            mine = self.people[person][part]
+            best: Bests = {f"{SCORE}.{mode}": score}
+            mine["bests"] = better(mine.get("bests", {}), best)
+
+    def everybody(self) -> Parts:
+        """All people together, where games are tables."""
+        found: dict[Part, list[Sum]] = {}
+        for parts in self.people.values():
+            for part, sum in parts.items():
+                found.setdefault(part, []).append(sum)
+        return {
+            part: together(sums) | {"games": len(self.tables[part])} for part, sums in found.items()
+        }
+
+
+def count(connection: Any, circle: int, people: People, wanted: store.Wanted) -> Counting:
+    """All results wanted, added up."""
+    counting = Counting()
+    for row in store.in_span(connection, circle, wanted):
+        counting.see(row, people.roots.get(row.player_id))
+    for mark in moments.bests(connection, circle, wanted, PERSONAL):
+        counting.see_best(mark, people.roots.get(mark.player))
+    counting.end()
+    return counting
+
+
+def common_of(sums: Iterable[Mapping[str, Any]]) -> Sum:
+    """What all games have of several sums."""
+    total: Sum = {}
+    for each in sums:
+        add(total, {name: each[name] for name in COMMON if name in each})
+    return total
