@@ -75,5 +75,5 @@ def _limit(app: Flask) -> None:
         limits.limit(app, blp, limits.WRITES, methods=limits.WRITING)
     limits.limit(app, bgstats.blp, limits.READS)
     limits.limit(app, exchange.blp, limits.EXPORTS, methods=limits.LOOKING)
-    limits.limit(app, exchange.blp, limits.IMPORTS, methods=limits.WRITING)
+    limits.limit(app, exchange.blp, limits.CIRCLE_IMPORTS, methods=limits.WRITING)
     guessing.watch(app, joining.blp)

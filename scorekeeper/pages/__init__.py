@@ -12,6 +12,7 @@ from scorekeeper.pages import (
     disputes,
     entries,
     errors,
+    exchange,
     hands,
     home,
     house_rules,
@@ -63,7 +64,7 @@ PAGES = (
 )
 
 # Those of circles, their people and their nights.
-OF_CIRCLES = (circles, circle_settings, people, nights, players, statistics)
+OF_CIRCLES = (circles, circle_settings, people, nights, players, statistics, exchange)
 
 # Those of a table that somebody has to have joined.
 INSIDE = (
@@ -95,6 +96,7 @@ def init_app(app: Flask) -> None:
         app.register_blueprint(module.page)
     for part in (installed.root, shares.root, shares.pictures, sharing.asking, records.importing):
         app.register_blueprint(part)
+    app.register_blueprint(exchange.heavy)
     _limit(app)
 
 
@@ -106,6 +108,8 @@ def _limit(app: Flask) -> None:
     for module in (joining, links, settings):
         limits.limit(app, module.page, limits.WRITES, methods=limits.WRITING)
     limits.limit(app, records.importing, limits.IMPORTS, methods=limits.WRITING)
+    limits.limit(app, exchange.heavy, limits.EXPORTS, methods=limits.LOOKING)
+    limits.limit(app, exchange.heavy, limits.CIRCLE_IMPORTS, methods=limits.WRITING)
     for part in (sharing.page, sharing.asking):
         limits.limit(app, part, limits.OPENINGS, methods=limits.WRITING)
     limits.limit(app, shares.page, limits.WRITES, methods=limits.WRITING)

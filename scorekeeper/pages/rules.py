@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, g, request
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.desk import tables
+from scorekeeper.desk import bgstats, tables
 from scorekeeper.desk.claims import still_in
 from scorekeeper.desk.opening import agree
 from scorekeeper.desk.troubles import NotFound
@@ -102,7 +102,17 @@ def sheet(code: str) -> Response:
         url=visit.url,
         rules_line=rules_line(visit),
         result=result(visit),
+        bgstats=_bgstats(visit),
     )
+
+
+def _bgstats(visit: Visit) -> str | None:
+    """The link by which BG Stats takes a finished game over."""
+    if visit.table.status != "finished":
+        return None
+    ours = book(visit.slug, visit.lang)
+    title = ours.preset(visit.sitting.kept.preset).title
+    return bgstats.link(bgstats.play_of(visit.id, ours.name, title))
 
 
 @page.get("/t/<code>/log")

@@ -13,6 +13,7 @@ READS = "100 per second; 1500 per minute"
 WRITES = "40 per second; 600 per minute"
 PICTURES = "10 per second; 120 per minute"
 IMPORTS = "12 per minute; 100 per hour"  # every line is judged again
+CIRCLE_IMPORTS = "4 per minute; 40 per hour"
 EXPORTS = "20 per minute; 300 per hour"  # every log is played again
 OPENINGS = "10 per second; 60 per minute; 300 per hour"
 WRITING = ["POST", "PUT", "PATCH", "DELETE"]
