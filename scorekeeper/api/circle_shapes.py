@@ -136,7 +136,7 @@ class Tables(Shape):
     next = words(allow_none=True)
 
 
-class Moved(Shape):
+class InNight(Shape):
     """Which night a table belongs to now."""
 
     table = words(metadata=ID)

@@ -10,6 +10,7 @@ from scorekeeper.api.answers import answer, bare
 from scorekeeper.api.body import takes, takes_query
 from scorekeeper.api.circle_bodies import BringBody, TablesQuery
 from scorekeeper.api.circle_doors import Inside, acts, looks
+from scorekeeper.api.circle_examples import TABLES
 from scorekeeper.api.circle_shapes import STATUSES
 from scorekeeper.api.document import documents
 from scorekeeper.api.paging import fetched
@@ -33,6 +34,7 @@ FILTERS = ("game", "player", "from", "to")
     "Tables",
     faults=(422,),
     query=("GameSlug", "Status", "Player", "NightId", "From", "To", "Limit", "Cursor"),
+    example=TABLES,
 )
 @looks
 @takes_query(TablesQuery())

@@ -10,6 +10,7 @@ from scorekeeper.api.answers import NO_STORE, answer
 from scorekeeper.api.body import takes
 from scorekeeper.api.circle_bodies import CircleChangesBody, NewCircleBody, RenewBody
 from scorekeeper.api.circle_doors import Inside, acts, looks
+from scorekeeper.api.circle_examples import CIRCLE, DELETED, FOUNDED, INVITES, RENEWED
 from scorekeeper.api.document import documents
 from scorekeeper.api.doors import keyed
 from scorekeeper.api.schemas import NothingBody
@@ -23,7 +24,7 @@ blp = Blueprint("circles", __name__, url_prefix="/api/v1/circles", description="
 
 
 @blp.route("", methods=["POST"])
-@documents(201, "Founded", body=NewCircleBody, writes=True, token=False)
+@documents(201, "Founded", body=NewCircleBody, writes=True, token=False, example=FOUNDED)
 def found_circle() -> Response:
     """Make a circle: people who play together
 
@@ -39,7 +40,7 @@ def _found(body: dict[str, Any]) -> Response:
 
 
 @blp.route("/<circle_id>", methods=["GET"])
-@documents(200, "Circle")
+@documents(200, "Circle", example=CIRCLE)
 @looks
 def show_circle(inside: Inside) -> Response:
     """What a circle is called, and whether it is about to be deleted"""
@@ -47,7 +48,7 @@ def show_circle(inside: Inside) -> Response:
 
 
 @blp.route("/<circle_id>", methods=["PATCH"])
-@documents(200, "Circle", body=CircleChangesBody, writes=True, versioned=False)
+@documents(200, "Circle", body=CircleChangesBody, writes=True, versioned=False, example=CIRCLE)
 @acts
 @takes(CircleChangesBody())
 def change_circle(inside: Inside, body: dict[str, Any]) -> Response:
@@ -59,7 +60,7 @@ def change_circle(inside: Inside, body: dict[str, Any]) -> Response:
 
 
 @blp.route("/<circle_id>", methods=["DELETE"])
-@documents(200, "Circle", writes=True, versioned=False)
+@documents(200, "Circle", writes=True, versioned=False, example=DELETED)
 @acts
 def delete_circle(inside: Inside) -> Response:
     """Delete the circle with all it has, in seven days; only organisers
@@ -69,7 +70,15 @@ def delete_circle(inside: Inside) -> Response:
 
 
 @blp.route("/<circle_id>/restore", methods=["POST"])
-@documents(200, "Circle", body=NothingBody, body_required=False, writes=True, versioned=False)
+@documents(
+    200,
+    "Circle",
+    body=NothingBody,
+    body_required=False,
+    writes=True,
+    versioned=False,
+    example=CIRCLE,
+)
 @acts
 @takes(NothingBody(), required=False)
 def restore_circle(inside: Inside, body: dict[str, Any]) -> Response:
@@ -78,7 +87,7 @@ def restore_circle(inside: Inside, body: dict[str, Any]) -> Response:
 
 
 @blp.route("/<circle_id>/invites", methods=["GET"])
-@documents(200, "Invites")
+@documents(200, "Invites", example=INVITES)
 @looks
 def show_invites(inside: Inside) -> Response:
     """The invitations that count now: for nobody more than the caller may do"""
@@ -87,7 +96,7 @@ def show_invites(inside: Inside) -> Response:
 
 
 @blp.route("/<circle_id>/invites/renew", methods=["POST"])
-@documents(201, "Renewed", body=RenewBody, writes=True, versioned=False)
+@documents(201, "Renewed", body=RenewBody, writes=True, versioned=False, example=RENEWED)
 @acts
 @takes(RenewBody())
 def renew_invites(inside: Inside, body: dict[str, Any]) -> Response:

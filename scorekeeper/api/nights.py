@@ -10,6 +10,7 @@ from scorekeeper.api.answers import answer
 from scorekeeper.api.body import takes, takes_query
 from scorekeeper.api.circle_bodies import NightBody, NightChangesBody
 from scorekeeper.api.circle_doors import Inside, acts, looks
+from scorekeeper.api.circle_examples import MOVED, NIGHT, NIGHTS
 from scorekeeper.api.document import documents
 from scorekeeper.api.paging import PageQuery, fetched
 from scorekeeper.desk import nights as desk
@@ -18,7 +19,7 @@ blp = Blueprint("nights", __name__, url_prefix="/api/v1", description="Nights of
 
 
 @blp.route("/circles/<circle_id>/nights", methods=["GET"])
-@documents(200, "Nights", faults=(422,), query=("Limit", "Cursor"))
+@documents(200, "Nights", faults=(422,), query=("Limit", "Cursor"), example=NIGHTS)
 @looks
 @takes_query(PageQuery())
 def list_nights(inside: Inside, query: dict[str, Any]) -> Response:
@@ -37,7 +38,7 @@ def list_nights(inside: Inside, query: dict[str, Any]) -> Response:
 
 
 @blp.route("/nights/<night_id>", methods=["PATCH"])
-@documents(200, "Night", body=NightChangesBody, writes=True, versioned=False)
+@documents(200, "Night", body=NightChangesBody, writes=True, versioned=False, example=NIGHT)
 @acts
 @takes(NightChangesBody())
 def change_night(inside: Inside, body: dict[str, Any], night_id: str) -> Response:
@@ -47,7 +48,7 @@ def change_night(inside: Inside, body: dict[str, Any], night_id: str) -> Respons
 
 
 @blp.route("/tables/<table_id>/night", methods=["POST"])
-@documents(200, "Moved", body=NightBody, writes=True, versioned=False)
+@documents(200, "InNight", body=NightBody, writes=True, versioned=False, example=MOVED)
 @acts
 @takes(NightBody())
 def move_to_night(inside: Inside, body: dict[str, Any], table_id: str) -> Response:

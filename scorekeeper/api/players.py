@@ -10,6 +10,7 @@ from scorekeeper.api.answers import answer, bare
 from scorekeeper.api.body import takes, takes_query
 from scorekeeper.api.circle_bodies import MergeBody, NewPlayerBody, PlayerChangesBody
 from scorekeeper.api.circle_doors import Inside, acts, looks
+from scorekeeper.api.circle_examples import ANA, APART, MERGED, PLAYERS
 from scorekeeper.api.document import documents
 from scorekeeper.api.paging import PageQuery, page
 from scorekeeper.api.schemas import NothingBody
@@ -20,7 +21,7 @@ blp = Blueprint("players", __name__, url_prefix="/api/v1", description="Players 
 
 
 @blp.route("/circles/<circle_id>/players", methods=["GET"])
-@documents(200, "Players", faults=(422,), query=("Limit", "Cursor"))
+@documents(200, "Players", faults=(422,), query=("Limit", "Cursor"), example=PLAYERS)
 @looks
 @takes_query(PageQuery())
 def list_players(inside: Inside, query: dict[str, Any]) -> Response:
@@ -32,7 +33,9 @@ def list_players(inside: Inside, query: dict[str, Any]) -> Response:
 
 
 @blp.route("/circles/<circle_id>/players", methods=["POST"])
-@documents(201, "Player", body=NewPlayerBody, unwritten=True, writes=True, versioned=False)
+@documents(
+    201, "Player", body=NewPlayerBody, unwritten=True, writes=True, versioned=False, example=ANA
+)
 @acts
 @takes(NewPlayerBody())
 def add_player(inside: Inside, body: dict[str, Any]) -> Response:
@@ -45,7 +48,7 @@ def add_player(inside: Inside, body: dict[str, Any]) -> Response:
 
 
 @blp.route("/players/<player_id>", methods=["PATCH"])
-@documents(200, "Player", body=PlayerChangesBody, writes=True, versioned=False)
+@documents(200, "Player", body=PlayerChangesBody, writes=True, versioned=False, example=ANA)
 @acts
 @takes(PlayerChangesBody())
 def change_player(inside: Inside, body: dict[str, Any], player_id: str) -> Response:
@@ -63,7 +66,7 @@ def retire_player(inside: Inside, player_id: str) -> Response:
 
 
 @blp.route("/players/<player_id>/merge", methods=["POST"])
-@documents(200, "Player", body=MergeBody, writes=True, versioned=False)
+@documents(200, "Player", body=MergeBody, writes=True, versioned=False, example=MERGED)
 @acts
 @takes(MergeBody())
 def merge_player(inside: Inside, body: dict[str, Any], player_id: str) -> Response:
@@ -75,7 +78,15 @@ def merge_player(inside: Inside, body: dict[str, Any], player_id: str) -> Respon
 
 
 @blp.route("/players/<player_id>/unmerge", methods=["POST"])
-@documents(200, "Player", body=NothingBody, body_required=False, writes=True, versioned=False)
+@documents(
+    200,
+    "Player",
+    body=NothingBody,
+    body_required=False,
+    writes=True,
+    versioned=False,
+    example=APART,
+)
 @acts
 @takes(NothingBody(), required=False)
 def unmerge_player(inside: Inside, body: dict[str, Any], player_id: str) -> Response:

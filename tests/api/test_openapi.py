@@ -1,7 +1,9 @@
 """The description of the API is valid, knows every route, and answers are what it says."""
 
 import re
+from collections import Counter
 from collections.abc import Callable
+from inspect import isclass
 from itertools import product
 from typing import Any
 
@@ -12,6 +14,7 @@ from jsonschema import Draft202012Validator
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from werkzeug.test import TestResponse
 
+from scorekeeper.api import spec
 from tests.api.circle import Circle
 from tests.api.sitting import TABLES, Sitting, bank, keep, roll, turn
 
@@ -47,6 +50,18 @@ def fits(description: dict[str, Any]) -> Fits:
 def test_the_description_is_valid(description: dict[str, Any]) -> None:
     OpenAPIV31SpecValidator(description).validate()
     assert description["openapi"].startswith("3.1")
+
+
+def test_no_two_shapes_are_called_the_same() -> None:
+    """The second one would be left out without a word."""
+    kinds = {
+        kind
+        for module in spec.MODULES
+        for kind in vars(module).values()
+        if isclass(kind) and kind.__module__ == module.__name__
+    }
+    names = Counter(kind.__name__ for kind in kinds)
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 def test_every_route_is_described(app: Flask, description: dict[str, Any]) -> None:
