@@ -5,6 +5,7 @@ from flask import Flask
 from scorekeeper.pages import (
     addresses,
     assets,
+    belonging,
     board,
     circle_settings,
     circles,
@@ -12,6 +13,7 @@ from scorekeeper.pages import (
     disputes,
     entries,
     errors,
+    everything,
     exchange,
     hands,
     home,
@@ -45,7 +47,9 @@ PAGES = (
     new,
     joining,
     links,
+    everything,
     table,
+    belonging,
     live,
     board,
     entries,
@@ -71,6 +75,7 @@ INSIDE = (
     joining,
     links,
     table,
+    belonging,
     live,
     board,
     entries,
@@ -105,7 +110,7 @@ def _limit(app: Flask) -> None:
     limits.limit(app, new.page, limits.OPENINGS, methods=limits.WRITING)
     for module in (entries, corrections, proposing, disputes, house_rules):
         limits.limit(app, module.page, limits.WRITES)
-    for module in (joining, links, settings):
+    for module in (joining, links, settings, everything):
         limits.limit(app, module.page, limits.WRITES, methods=limits.WRITING)
     limits.limit(app, records.importing, limits.IMPORTS, methods=limits.WRITING)
     limits.limit(app, exchange.heavy, limits.EXPORTS, methods=limits.LOOKING)

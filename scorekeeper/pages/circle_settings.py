@@ -124,6 +124,8 @@ def ask_to_delete(circle: str) -> Response:
 @page.post("/c/<circle>/delete")
 def delete(circle: str) -> AnyResponse:
     insider = arrive_in(circle)
+    if "sure" not in request.form:
+        return _to(insider, "/delete")
     circles.delete(insider)
     return _to(insider)
 

@@ -1,13 +1,14 @@
 """Secret links: opening one shows a button and grants nothing, since chats open links by
 themselves to show what is behind them; the button grants.
 
-Some grant a role for good (``grants``), others hand something on and work once (``handing``).
+Some grant a role for good (``grants``, ``membership``), others hand something on and work once
+(``handing``, ``moving``).
 """
 
 from flask import Response, g, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.desk import grants, handing, membership, tables
+from scorekeeper.desk import grants, handing, membership, moving, tables
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import LinkOver
 from scorekeeper.desk.visits import label_of
@@ -31,6 +32,8 @@ def show(secret: str) -> Response:
     if membership.read_token(secret) is not None:
         insider = membership.by_token(secret)
         return answers.page("join/circle.html", name=insider.circle.name, role=insider.role)
+    if moving.is_offer(secret):
+        return answers.page("join/load.html", load=moving.look(secret))
     if handing.is_once(secret):
         link, sitting = handing.look_at(secret)
         return _page(sitting, link.role, link.seat if link.seat >= 0 else None, once=True)
@@ -56,6 +59,10 @@ def accept(secret: str) -> AnyResponse:
         membership.by_token(secret)  # a link that is void makes no device
         insider = membership.join(secret, device.needed())
         return redirect(f"/{g.lang}/c/{insider.circle.id}", 303)
+    if moving.is_offer(secret):
+        moving.look(secret)  # a link that is used up makes no device
+        moving.accept(secret, device.needed(), device.kind())
+        return redirect(f"/{g.lang}/", 303)
     if handing.is_once(secret):
         sitting = _take(secret)
     else:

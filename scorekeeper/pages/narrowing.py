@@ -9,12 +9,13 @@ from urllib.parse import urlencode
 from scorekeeper.desk.statistics.filters import Filters, read_filters
 from scorekeeper.games import GAMES
 from scorekeeper.pages.forms import Form
-from scorekeeper.rules.reading import Malformed
+from scorekeeper.rules.reading import Malformed, read_choice
 from scorekeeper.voice.books import book
 from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.rulings import complaint
 
 NAMES = ("game", "sheet", "player", "from", "to")
+STATUSES = ("playing", "paused", "finished", "closed")
 LONGEST = 64
 
 Choices = list[tuple[str, str]]
@@ -37,6 +38,8 @@ def asked(query: Form, lang: str, names: Sequence[str] = NAMES) -> Asked:
     """What the address asks for; nothing narrows it where that cannot be read."""
     typed = {name: query[name].strip()[:LONGEST] for name in names if query.get(name, "").strip()}
     try:
+        if "status" in typed:
+            read_choice(typed["status"], STATUSES, "/status")
         return Asked(typed, read_filters({n: typed[n] for n in NAMES if n in typed}))
     except Malformed as problem:
         said = complaint(problem, lang)

@@ -15,7 +15,7 @@ from scorekeeper.pages import answers, log
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.asked import holds, is_correctable
 from scorekeeper.pages.options import changes
-from scorekeeper.pages.scene import result, rules_line, spoken_at
+from scorekeeper.pages.scene import following, result, rules_line, spoken_at
 from scorekeeper.pages.silences import silences
 from scorekeeper.pages.visits import Visit, arrive
 from scorekeeper.pages.words import by_whom
@@ -103,6 +103,9 @@ def sheet(code: str) -> Response:
         rules_line=rules_line(visit),
         result=result(visit),
         bgstats=_bgstats(visit),
+        evening=visit.sitting.kept.night is not None,
+        following=following(visit),
+        plays=visit.plays,
     )
 
 

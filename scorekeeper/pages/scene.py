@@ -51,7 +51,8 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "log": log.shown(lines, visit.sitting, visit.lang),
         "older": visit.table.seq > len(lines),
         "key": form_key(visit),
-        "following": _following(visit),
+        "following": following(visit),
+        "evening": visit.sitting.kept.night is not None,
         "result": result(visit),
         "plays": visit.plays,
         "host": visit.who.role == "host",
@@ -84,7 +85,7 @@ def form_key(visit: Visit) -> str:
     return sha256(f"{visit.id} {visit.table.seq}".encode()).hexdigest()[:32]
 
 
-def _following(visit: Visit) -> str | None:
+def following(visit: Visit) -> str | None:
     """The code of the rematch, once there is one."""
     followed_by = visit.sitting.kept.followed_by
     return code_of(followed_by) if followed_by else None

@@ -9,7 +9,7 @@ from scorekeeper.desk import claims, grants, handing, mending, seats
 from scorekeeper.desk.claims import still_in
 from scorekeeper.desk.handing import Made
 from scorekeeper.desk.who import HOST, Who
-from scorekeeper.pages import answers, device
+from scorekeeper.pages import answers, belonging, device
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.table import absolute, draw_qr
@@ -47,6 +47,14 @@ def change(code: str) -> AnyResponse:
 def add(code: str) -> AnyResponse:
     visit = arrive(code)
     seats.add_seat(visit.id, visit.who, request.form.get("late", ""))
+    return _back(visit)
+
+
+@page.post("/t/<code>/circle")
+def move(code: str) -> AnyResponse:
+    """The table goes to another circle of this phone, or to none."""
+    visit = arrive(code)
+    belonging.move(visit, request.form.get("circle", ""))
     return _back(visit)
 
 
@@ -139,6 +147,7 @@ def _page(
         error=next(iter(said.values()), None),
         may_add=visit.table.game.may_join(visit.table.state),
         may_claim=_may_claim(visit.who),
+        belonging=belonging.belonging(visit),
     )
 
 

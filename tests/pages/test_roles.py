@@ -81,6 +81,8 @@ ROWS = [
     Row("POST", "/host/claim", (403, 403, 303, 303, 403, 403)),
     Row("POST", "/host/object", (409, 403, 409, 409, 403, 403)),
     Row("POST", "/e/1/seat", (409, 409, 409, 409, 403, 403), {"seat": "1"}),
+    Row("POST", "/circle", HOST, {"circle": ""}),
+    Row("GET", "/night", (404,) * 6),
     Row("GET", "/record", ALL),
     Row("POST", "/rules/seen", (303,) * 6),
     Row("GET", "/house-rule", (200, 403, 403, 403, 403, 403)),
@@ -104,6 +106,7 @@ ROWS = [
 # Addresses that are no table's: open to all, or to whoever has the secret in them.
 OPEN = {
     "/",
+    "/everything",
     "/import",
     "/new",
     "/join",
