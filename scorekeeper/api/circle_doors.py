@@ -9,7 +9,7 @@ from flask import Response
 
 from scorekeeper.api.body import raw_body
 from scorekeeper.api.doors import bearer, keyed
-from scorekeeper.desk.membership import Insider, by_token, entered, read_token
+from scorekeeper.desk.membership import Insider, by_token, entered
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.web.asked import header
@@ -30,10 +30,11 @@ def token_of_circle() -> str | None:
     """The token of the request if it is a circle's and good, where none is needed."""
     if not header("AUTHORIZATION"):
         return None
-    token = bearer()
-    if read_token(token) is None:
+    try:
+        token = bearer()
+        by_token(token)
+    except NotFound:
         return None
-    by_token(token)
     return token
 
 

@@ -206,11 +206,14 @@ def keep(kind: str, game: str, data: dict[str, Any], phone: str, table: int | No
 
 
 def find(public_id: str, *kinds: str) -> Share:
-    """``NotFound`` for what never was, ``Withdrawn`` for what was taken back."""
+    """``NotFound`` for what never was or whose table is gone, ``Withdrawn`` for what was taken
+    back."""
     with reading() as connection:
         share = store.find(connection, public_id)
-    if share is None or share.kind not in kinds:
-        raise NotFound
+        if share is None or share.kind not in kinds:
+            raise NotFound
+        if share.table is not None:
+            there(table_store.find(connection, share.table))
     if share.revoked_at is not None:
         raise Withdrawn
     return share

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.api import test_roles as of_tables
-from tests.api.circle import Circle, Member
+from tests.api.circle import API, Circle, Member
 from tests.api.circle_rows import ROWS, Row, World
 from tests.api.sitting import turn
 
@@ -92,6 +92,12 @@ def test_a_table_is_opened_in_a_circle_by_its_own_token_alone(
     assert len({each.data for each in answers}) == 1
     assert circle.tables() == [] and circle.players() == {}
     assert circle.member.ask("POST", "/tables", mine).status_code == 201
+    renewed = circle.member.token
+    circle.organiser.do("POST", f"{circle.path}/invites/renew", {"role": "member"})
+    assert Member(client, renewed).ask("POST", "/tables", mine).data == answers[0].data
     # Without a circle in the body it is a table of nobody's circle, whatever the token.
     assert loose.member.ask("POST", "/tables", body).status_code == 201
     assert loose.tables() == [] and loose.players() == {}
+    for said in ("Basic YTpi", "Bearer", f"Bearer {renewed}", "Bearer \u00e9"):
+        headers = {"Authorization": said}
+        assert client.post(f"{API}/tables", json=body, headers=headers).status_code == 201, said

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.desk import circles, grants, membership, tables, visits
+from scorekeeper.desk import circles, grants, membership, shares, tables, visits
 from scorekeeper.desk.circle_tables import open_in, take_out
 from scorekeeper.desk.membership import Insider
 from scorekeeper.desk.opening import agree, find_game
@@ -11,6 +11,7 @@ from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotAllowed, NotFound
 from scorekeeper.desk.who import Who
 from tests.conftest import Clock
+from tests.desk.conftest import turn
 
 SEATS = [{"name": "Ana"}, {"name": "Luis"}]
 NOBODY = "a phone that nobody knows"
@@ -154,6 +155,20 @@ def test_the_last_organiser_stays_as_long_as_others_are_there(circle: Insider) -
     membership.show_out(circle, second.device or "")
     membership.show_out(circle, member.device or "")
     membership.show_out(circle, circle.device or "")  # nobody else is there
+
+
+def test_a_result_that_was_shared_goes_with_its_circle(
+    circle: Insider, organiser: str, clock: Clock
+) -> None:
+    host = Who("host")
+    table = open_in(circle, agree(find_game("farkle"), None, {"target": 1000}), SEATS)
+    tables.enter(table.id, host, [turn(1000), turn(0)])
+    share = shares.share_result(table.id, host, organiser, names=True)
+    circles.delete(circle)
+    assert shares.find(share, shares.RESULT).data["names"] == ["Ana", "Luis"]
+    clock.move(hours=7 * 24)
+    with pytest.raises(NotFound):
+        shares.find(share, shares.RESULT)
 
 
 def test_home_forgets_the_tables_of_a_circle_that_is_no_more(
