@@ -23,7 +23,7 @@ from scorekeeper.store import results, tallies
 from scorekeeper.store.circle_rows import NightRow, SeatRow
 from scorekeeper.store.db import writing
 from scorekeeper.store.rows import EntryRow, TableRow
-from scorekeeper.tables.statistics import Results, results_of
+from scorekeeper.tables.statistics import Results, results_on
 
 HOUR_MS = 3_600_000
 A_NIGHT = 4  # tables
@@ -109,15 +109,13 @@ def _play(job: tuple[Size, int, int]) -> Played:
     begins = until - nights_ago * BETWEEN_NIGHTS_MS - (within + 1) * HOUR_MS
     people = tuple(rng.sample(range(size.people), min(rng.choice(SEATS), size.people)))
     names = tuple(f"Person {person}" for person in people)
-    setup, log = played(rng, names, begins, size.by_throws)
-    told = results_of(setup, log)
+    tape, log = played(rng, names, begins, size.by_throws)
+    told, game = results_on(tape), tape.table.game
     assert told is not None  # it was played to its end
     plain = tuple(replace(each, data=dict(each.data)) for each in told.moments)
     lines = tuple((e.seq, e.at, e.kind.value, e.seat, e.text, e.code) for e in log)
-    preset = next(iter(setup.game.presets))
-    return Played(
-        number, setup.game.slug, preset, people, begins, lines, replace(told, moments=plain)
-    )
+    preset = next(iter(game.presets))
+    return Played(number, game.slug, preset, people, begins, lines, replace(told, moments=plain))
 
 
 def _in_batches(some: Iterator[Played]) -> Iterator[list[Played]]:

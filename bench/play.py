@@ -4,7 +4,7 @@ Nobody here plays well, but everybody plays on: whole turns where a table only w
 throws where it writes all.
 """
 
-from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,7 +13,8 @@ from scorekeeper.rules.action import action_from_json
 from scorekeeper.rules.cards import DECK, RANKS
 from scorekeeper.rules.game import play as judge
 from scorekeeper.tables.entry import By, Entry, Kind
-from scorekeeper.tables.table import Setup, act, start
+from scorekeeper.tables.table import Setup
+from scorekeeper.tables.tape import Tape
 
 Said = dict[str, Any]
 HOST = By("host", None, None, "bench")
@@ -24,25 +25,26 @@ SLUGS = ("farkle", "farkle", "zilch", "cinq-o", "cinquillo", "cubilete")
 
 def played(
     rng: Random, names: tuple[str, ...], begins: int, by_throws: float
-) -> tuple[Setup, list[Entry]]:
-    """A table and its log; ``by_throws``: the share of tables that write every throw."""
+) -> tuple[Tape, list[Entry]]:
+    """A table that was played to its end, and its log; ``by_throws``: the share of tables that
+    write every throw."""
     slug = rng.choice(SLUGS)
     while len(names) not in GAMES[slug].players:
         slug = rng.choice(SLUGS)
     game = GAMES[slug]
-    setup = Setup(game, next(iter(game.presets.values())), names)
-    return setup, list(_log(setup, rng, begins, rng.random() < by_throws))
-
-
-def _log(setup: Setup, rng: Random, begins: int, by_throws: bool) -> Iterator[Entry]:
-    table = start(setup)
-    while table.game.outcome(table.state) is None:
-        seat, said = next_action(table.game, table.state, rng, by_throws)
-        action, _ = action_from_json(said, table.game.actions, setup.seats)
-        table, ruling = act(table, seat, action, table.seq + 1)
-        assert ruling.legal, (said, ruling.code)
-        at = begins + table.seq * PAUSE_MS
-        yield Entry(table.seq, at, Kind.ACTION, seat, str(action), HOST, ruling.code)
+    tape = Tape(Setup(game, next(iter(game.presets.values())), names))
+    throws = rng.random() < by_throws
+    log: list[Entry] = []
+    while game.outcome(tape.table.state) is None:
+        seat, said = next_action(game, tape.table.state, rng, throws)
+        action, _ = action_from_json(said, game.actions, len(names))
+        at, seq = begins + len(log) * PAUSE_MS, len(log) + 1
+        entry = Entry(seq, at, Kind.ACTION, seat, str(action), HOST)
+        tape.read(entry)  # which judges it
+        ruling = tape.played[-1].ruling
+        assert ruling is not None  # it was an action
+        log.append(replace(entry, code=ruling.code))
+    return tape, log
 
 
 def next_action(game: Any, state: Any, rng: Random, by_throws: bool) -> tuple[int, Said]:

@@ -47,7 +47,11 @@ def results_of(setup: Setup, log: Sequence[Entry]) -> Results | None:
 
     A game alone is won against nobody: it counts no win and brings no points.
     """
-    tape = Tape(setup, log)
+    return results_on(Tape(setup, log))
+
+
+def results_on(tape: Tape) -> Results | None:
+    """The same for a log that was read."""
     table = tape.table
     outcome = table.game.outcome(table.state)
     if outcome is None or table.status != "finished":

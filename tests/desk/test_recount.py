@@ -110,7 +110,7 @@ def check(evening: Evening) -> None:
             people = {into[p] for t in tables for p in t.players.values()}
             assert len(found["items"]) == len(people) and found["next"] is None
             check_people(found["items"], filters, tables, into)
-            check_games(circle.id, found["items"], filters)
+        check_games(circle.id, found["items"], EVER if tables else ALL)
         check_pairs(found["items"], tables, into)
         check_records(circle, tables)
     check_sums()
@@ -217,13 +217,13 @@ def keys() -> dict[str, int]:
     return dict(rows)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_statistics_are_what_a_recount_of_the_logs_comes_to(seed: int, clock: Any) -> None:
     evening = Evening(seed, clock)
     for _ in range(7):
         evening.play()
     check(evening)
-    for _ in range(3):
-        for _ in range(6):
+    for _ in range(2):
+        for _ in range(9):
             evening.anything()
         check(evening)
