@@ -10,7 +10,8 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from bench import fanout, judging, measures, servers
+from bench import fanout, judging, measures, scale, servers
+from bench.circle import Size
 
 WATCHERS = 1000
 
@@ -21,6 +22,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="pairs a row")
     parser.add_argument("--only", default="", help="rows whose name holds this text")
     parser.add_argument("--watchers", type=int, help="only that many phones watching one table")
+    parser.add_argument("--tables", type=int, default=20_000, help="tables of the old circle")
     given = parser.parse_args()
     print(f"# Benchmark\n\n{platform.platform()}, Python {platform.python_version()}; one gevent")
     print(f"worker, {measures.CONNECTIONS} connections, SQLite in WAL, synchronous=FULL.\n")
@@ -38,6 +40,7 @@ def main() -> None:
             fanout.report(path, WATCHERS, given.seconds)
     if not given.only:
         report_judging()
+        scale.report(Size(tables=given.tables))
 
 
 def report_ratios(rows: list[measures.Measure], seconds: float, rounds: int, only: str) -> None:
