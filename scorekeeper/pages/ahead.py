@@ -72,9 +72,20 @@ def _turn(visit: Visit, seen: Foreseen) -> list[str]:
     if seen.after.game.outcome(seen.after.state) is not None:
         return []
     before, after = (_to_act(table) for table in (seen.before, seen.after))
-    if before == after or after is None:
+    if before == after:
+        return _running(seen)
+    if after is None:
         return []
     return [_("Next to play: %(name)s.", name=visit.names[after])]
+
+
+def _running(seen: Foreseen) -> list[str]:
+    """What the turn that goes on is worth so far, in games that count it."""
+    pair = (table.game.turn(table.state).get("points") for table in (seen.before, seen.after))
+    before, after = pair
+    if before == after or before is None or after is None:
+        return []
+    return [_("Points in the running turn: %(old)s, then %(new)s.", old=before, new=after)]
 
 
 def _to_act(table: Table) -> int | None:

@@ -211,7 +211,7 @@ def test_a_dispute_by_vote(three: Three, check_page: Check) -> None:
         expect(phone.locator(".ballot")).to_have_count(0)
     check_page(three.ana)
     three.link(three.luis, "corrected").last.tap()
-    expect(three.luis.locator(".totals")).to_be_visible()
+    expect(three.luis.locator(".points-list")).to_contain_text("250")
     check_page(three.luis)
     three.button(three.luis, "confirm").tap()
     three.luis.wait_for_url(three.url)
