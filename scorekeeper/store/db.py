@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -96,25 +96,6 @@ class Swift:
         return getattr(self.full, name)
 
 
-@contextmanager
-def _transaction(writes: bool) -> Iterator["Transaction"]:
-    swift = Swift(engine())
-    with closing(swift.connection):
-        opened = Transaction(swift, writes)
-        mark = _open.set(opened)
-        try:
-            begin(swift.connection, swift.dialect, writes)
-            yield opened
-            swift.connection.commit()
-        except BaseException as trouble:
-            swift.connection.rollback()
-            if isinstance(trouble, (swift.dialect.loaded_dbapi.Error, SQLAlchemyError)):
-                DATABASE_ERRORS.labels(type(trouble).__name__).inc()
-            raise
-        finally:
-            _open.reset(mark)
-
-
 @dataclass(slots=True)
 class Transaction:
     """The open one. ``read`` holds the rows read in it, so that none is asked for twice."""
@@ -128,34 +109,81 @@ class Transaction:
 _open: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
 
 
-@contextmanager
-def writing() -> Iterator[Swift]:
+class _Block:
+    """Opens a transaction for the length of a block, or is a part of the one already open.
+
+    A class, and no generator: an entry goes through several of these, one inside the other.
+    """
+
+    __slots__ = ("_mark", "_opened", "_writes")
+
+    def __init__(self, writes: bool) -> None:
+        self._writes = writes
+        self._opened: Transaction | None = None
+
+    def __enter__(self) -> Swift:
+        held = _open.get()
+        if held is not None:
+            if self._writes and not held.writes:
+                raise RuntimeError("a read transaction cannot turn into a write")
+            return held.connection
+        swift = Swift(engine())
+        try:
+            begin(swift.connection, swift.dialect, self._writes)
+        except BaseException as trouble:
+            with closing(swift.connection):
+                _undo(swift, trouble)
+            raise
+        self._opened = Transaction(swift, self._writes)
+        self._mark = _open.set(self._opened)
+        return swift
+
+    def __exit__(
+        self, kind: type[BaseException] | None, trouble: BaseException | None, _: object
+    ) -> None:
+        opened = self._opened
+        if opened is None:
+            return
+        swift = opened.connection
+        try:
+            if trouble is None:
+                _commit(swift)
+            else:
+                _undo(swift, trouble)
+        finally:
+            _open.reset(self._mark)
+            swift.connection.close()
+        if trouble is None:
+            for call in opened.after_commit:
+                call()
+
+
+def _commit(swift: Swift) -> None:
+    try:
+        swift.connection.commit()
+    except BaseException as trouble:
+        _undo(swift, trouble)
+        raise
+
+
+def _undo(swift: Swift, trouble: BaseException) -> None:
+    swift.connection.rollback()
+    if isinstance(trouble, (swift.dialect.loaded_dbapi.Error, SQLAlchemyError)):
+        DATABASE_ERRORS.labels(type(trouble).__name__).inc()
+
+
+def writing() -> AbstractContextManager[Swift]:
     """A transaction that writes; within one already open, a part of that one.
 
     Commits when the outermost block ends well, rolls back otherwise. What ``after_commit`` was
     given runs once the commit has succeeded.
     """
-    held = transaction()
-    if held is not None:
-        if not held.writes:
-            raise RuntimeError("a read transaction cannot turn into a write")
-        yield held.connection
-        return
-    with _transaction(writes=True) as opened:
-        yield opened.connection
-    for call in opened.after_commit:
-        call()
+    return _Block(writes=True)
 
 
-@contextmanager
-def reading() -> Iterator[Swift]:
+def reading() -> AbstractContextManager[Swift]:
     """A transaction that only reads, all of it at one moment of the database."""
-    held = transaction()
-    if held is not None:
-        yield held.connection
-        return
-    with _transaction(writes=False) as opened:
-        yield opened.connection
+    return _Block(writes=False)
 
 
 @contextmanager

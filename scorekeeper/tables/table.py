@@ -181,6 +181,6 @@ def _move(table: Table, state: Any, id: Id, played: tuple[Id, ...], counts: bool
         seq=id[0],
         turn=table.turn + turned,
         step=0 if turned else table.step + counts,
-        writers=(*table.writers, *(id[0],) * lines),
+        writers=(*table.writers, *(id[0],) * lines) if lines else table.writers,
         played=played,
     )
