@@ -1,5 +1,6 @@
 """The doors: who may come in, and that what they ask for is done once."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -25,6 +26,7 @@ from scorekeeper.web.language import asked_language
 
 View = Callable[..., Response]
 SHORTEST_KEY, LONGEST_KEY = 22, 128
+KEY = re.compile(f"[!-~]{{{SHORTEST_KEY},{LONGEST_KEY}}}")
 KEPT_HEADERS = ("Content-Type", "ETag", "Location", MARK)
 
 
@@ -114,7 +116,7 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
     key = header("IDEMPOTENCY_KEY")
     if key is None:
         return reveal(work(), who)
-    if not SHORTEST_KEY <= len(key) <= LONGEST_KEY or not all("!" <= c <= "~" for c in key):
+    if KEY.fullmatch(key) is None:
         raise Malformed("malformed.key", low=SHORTEST_KEY, high=LONGEST_KEY)
     scope = f"{grant} {request.method} {request.path}"
     given: list[Response] = []

@@ -1,7 +1,7 @@
 """How lines come into a table's log: the table locked, the lines made, appended, remembered."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.desk.clock import now
@@ -11,6 +11,7 @@ from scorekeeper.desk.sitting import Sitting, memory, sit
 from scorekeeper.desk.troubles import NotFound, Stale
 from scorekeeper.desk.who import HOST, SCORER, SEAT, Who
 from scorekeeper.meters import LINES
+from scorekeeper.rules.records import replace
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import after_commit
 from scorekeeper.tables.entry import Entry, Kind

@@ -1,7 +1,8 @@
 """The scorepad: what would be written on paper, a line a turn."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Score
 
 

@@ -1,12 +1,13 @@
 """A table as it stands, and what one more step makes of it. No database here, and no clock."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.action import Action, read_action
 from scorekeeper.rules.game import Game, play, rule
 from scorekeeper.rules.options import read_options
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.entry import Kind
 from scorekeeper.tables.notes import Notes, overtaken

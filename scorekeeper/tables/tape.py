@@ -1,8 +1,9 @@
 """The steps that stand, played one after the other: what a log comes to, and how it got there."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.edit import edited, read_edit
 from scorekeeper.tables.entry import Entry, Kind

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.rules.game import Outcome, Standing
 from scorekeeper.rules.options import show_options
 from scorekeeper.rules.ruling import Score
-from scorekeeper.rules.scorepad import Line
+from scorekeeper.rules.scorepad import Line, Scorepad
 from scorekeeper.tables.table import Table
 
 RECENT_ROUNDS = 10  # an answer to an entry carries no more, so that it stays small
@@ -85,6 +85,35 @@ def score_text(score: Score) -> str:
 def scorepad_view(table: Table, rounds: int | None = None) -> dict[str, Any]:
     """Rows of cells, a cell a column; a cell holds one turn or several."""
     pad = table.game.scorepad(table.state)
+    names = table.names
+    return {
+        "columns": [" + ".join(names[seat] for seat in column) for column in pad.columns],
+        "target": table.game.target(table.options),
+        "rows": _rows(pad, table.writers, rounds),
+        "totals": [score_view("total", total)["total"] for total in pad.totals],
+        **_totals_text(pad.totals),
+    }
+
+
+def _rows(pad: Scorepad, writers: Sequence[int], rounds: int | None) -> list[dict[str, Any]]:
+    """The rows of the scorepad. Most entries write no line: what was shown of the very same lines
+    is shown again, shared between answers: never change it."""
+    key = id(pad.lines), len(pad.columns), rounds
+    kept = _shown.get(key)
+    if kept is not None and kept[1] is writers:
+        return kept[2]
+    rows = _made_rows(pad, writers, rounds)
+    if len(_shown) >= MOST_SHOWN:
+        _shown.clear()
+    _shown[key] = pad.lines, writers, rows  # the lines too, or others could get their id
+    return rows
+
+
+MOST_SHOWN = 512
+_shown: dict[tuple[Any, ...], tuple[Any, Sequence[int], list[dict[str, Any]]]] = {}
+
+
+def _made_rows(pad: Scorepad, writers: Sequence[int], rounds: int | None) -> list[dict[str, Any]]:
     last = pad.lines[-1].round if pad.lines else 0
     since = 1 if rounds is None else max(1, last - rounds + 1)
     rows: dict[int, list[dict[str, Any]]] = {}
@@ -93,15 +122,8 @@ def scorepad_view(table: Table, rounds: int | None = None) -> dict[str, Any]:
         if line.round < since:
             break
         cells = rows.setdefault(line.round, [{} for _ in pad.columns])
-        _write(cells[line.column], line, table.writers[number])
-    names = table.names
-    return {
-        "columns": [" + ".join(names[seat] for seat in column) for column in pad.columns],
-        "target": table.game.target(table.options),
-        "rows": [{"round": number, "cells": rows[number]} for number in sorted(rows)],
-        "totals": [score_view("total", total)["total"] for total in pad.totals],
-        **_totals_text(pad.totals),
-    }
+        _write(cells[line.column], line, writers[number])
+    return [{"round": number, "cells": rows[number]} for number in sorted(rows)]
 
 
 def _totals_text(totals: Sequence[Score]) -> dict[str, Any]:

@@ -1,9 +1,8 @@
 """From the end of a turn to the end of the game: last turns, ties and play-offs."""
 
-from dataclasses import replace
-
 from scorekeeper.rules.game import Seat
 from scorekeeper.rules.hotdice.state import LastTurns, PlayOff, Result, State, Turn
+from scorekeeper.rules.records import replace
 
 
 def next_turn(state: State) -> State:
@@ -28,7 +27,7 @@ def owe(state: State, last: LastTurns) -> State:
 def pass_to(state: State, seat: Seat) -> State:
     """The turn of ``seat``, which may be the first of a new round."""
     begins = state.seating.new_round(state.seat, seat)
-    return _turn_of(replace(state, round=state.round + begins), seat)
+    return replace(state, round=state.round + begins, seat=seat, turn=Turn(state.options.dice))
 
 
 def play_lap(state: State, lap: PlayOff) -> State:
@@ -36,7 +35,8 @@ def play_lap(state: State, lap: PlayOff) -> State:
     if len(lap.players) == 1:
         return _finish(state, lap.players, "won.play-off")
     if lap.waiting:
-        return _turn_of(replace(state, play_off=lap), lap.waiting[0])
+        turn = Turn(state.options.dice)
+        return replace(state, play_off=lap, seat=lap.waiting[0], turn=turn)
     level = _highest(state, lap.players)
     return play_lap(replace(state, round=state.round + 1), PlayOff(level, level))
 
@@ -72,10 +72,6 @@ def _settle(state: State) -> State:
         lap_round = state.pad.lines[-1].round + 1
         return play_lap(replace(state, round=lap_round), PlayOff(tied, tied))
     return _finish(state, tied, "won.shared")
-
-
-def _turn_of(state: State, seat: Seat) -> State:
-    return replace(state, seat=seat, turn=Turn(state.options.dice))
 
 
 def _finish(state: State, winners: tuple[Seat, ...], reason: str) -> State:

@@ -1,7 +1,5 @@
 """What a legal action does to the state."""
 
-from dataclasses import replace
-
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.game import Seat
 from scorekeeper.rules.hotdice.book import Book
@@ -12,6 +10,7 @@ from scorekeeper.rules.hotdice.state import Before, State, Turn, put
 from scorekeeper.rules.hotdice.stop import threshold
 from scorekeeper.rules.hotdice.table import SetAside, table_of
 from scorekeeper.rules.hotdice.terms import MUST, ONE_THROW, Terms
+from scorekeeper.rules.records import replace
 
 
 def rolled(state: State, book: Book, dice: Dice) -> State:
