@@ -5,12 +5,15 @@ address that was asked for a moment ago, and looking a finished answer over once
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from contextvars import Token
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Request, Response
 from flask.ctx import RequestContext
 from werkzeug.datastructures import Headers
-from werkzeug.routing import Rule
+from werkzeug.routing import MapAdapter, Rule
+
+from scorekeeper.web.asked import environ
 
 MOST_WAYS = 4096
 # What has a body of its own and needs no header mended: no redirects, nothing without a body.
@@ -22,9 +25,13 @@ Way = tuple[Rule, dict[str, Any]]
 class SwiftContext(RequestContext):
     """Knows the way to addresses that were asked for before, which at a table all are."""
 
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._marks: list[Token[dict[str, Any]]] = []
+
     def match_request(self) -> None:
         asked, ways = self.request, self.app.ways  # type: ignore[attr-defined]
-        address = asked.method, asked.path, self.url_adapter.websocket  # type: ignore[union-attr]
+        address = asked.method, asked.path
         known: Way | None = ways.get(address)
         if known is not None:
             asked.url_rule, args = known
@@ -35,6 +42,16 @@ class SwiftContext(RequestContext):
             if len(ways) >= MOST_WAYS:
                 ways.clear()
             ways[address] = asked.url_rule, dict(asked.view_args or {})
+
+    def push(self) -> None:
+        self._marks.append(environ.set(self.request.environ))
+        super().push()
+
+    def pop(self, *args: Any) -> None:
+        try:
+            super().pop(*args)
+        finally:
+            environ.reset(self._marks.pop())
 
 
 class SwiftResponse(Response):
@@ -76,10 +93,26 @@ class SwiftFlask(Flask):
 
     def __init__(self, *args: Any, **rest: Any) -> None:
         super().__init__(*args, **rest)
-        self.ways: dict[tuple[str, str, bool], Way] = {}
+        self.ways: dict[tuple[str, str], Way] = {}
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Without a look for names of subdomains and for WebSockets; ``web.hosts`` knows whether
+        the host may be believed."""
+        if request is None:
+            return super().create_url_adapter(None)
+        return MapAdapter(
+            self.url_map,
+            request.host,
+            request.root_path,
+            self.url_map.default_subdomain,
+            request.scheme,
+            request.path,
+            request.method,
+            request.query_string.decode("latin-1"),
+        )
 
     def request_context(self, environ: dict[str, Any]) -> RequestContext:
         return SwiftContext(self, environ)
