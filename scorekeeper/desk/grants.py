@@ -28,6 +28,8 @@ from scorekeeper.store.db import glancing, reading, writing
 # Of several roles a device holds at a table, the first here counts.
 POWER = {HOST: 0, SCORER: 1, SEAT: 2, WATCH: 3}
 KNOWN_TABLES = 30
+MOST_SEATS = 100
+LONGEST_LABEL = 60
 
 
 @lru_cache(maxsize=8)
@@ -89,11 +91,18 @@ def _read_token(secret: str, token: str) -> tuple[str, Who, int]:
         kind, public_id, role, seat, epoch, *label = _signer(secret).loads(token)
     except (BadSignature, ValueError, TypeError):
         raise NotFound from None
-    if kind != "t" or role not in ROLES:
+    if kind != "t" or role not in ROLES or not _sound(public_id, seat, epoch, *label):
         raise NotFound
     named = f"token:{role}" if seat is None else f"token:{role} {seat}"
     seats = () if seat is None else (seat,)
     return public_id, Who(role, seats, None, label[0] if label else named), epoch
+
+
+def _sound(public_id: Any, seat: Any, epoch: Any, label: Any = "", *more: Any) -> bool:
+    """Whether the parts of a token are what they stand for: another version may have signed it."""
+    numbered = seat is None or (type(seat) is int and 0 <= seat < MOST_SEATS)
+    named = isinstance(public_id, str) and isinstance(label, str) and len(label) <= LONGEST_LABEL
+    return named and numbered and type(epoch) is int and not more
 
 
 @contextmanager

@@ -62,7 +62,8 @@ def _read_token(secret: str, token: str) -> tuple[str, str, int] | None:
         kind, public_id, role, epoch = _signer(secret).loads(token)
     except (BadSignature, ValueError, TypeError):
         return None
-    return (public_id, role, epoch) if kind == "c" and role in ROLES else None
+    sound = isinstance(public_id, str) and type(epoch) is int
+    return (public_id, role, epoch) if kind == "c" and role in ROLES and sound else None
 
 
 def find(public_id: str) -> Circle:

@@ -116,7 +116,12 @@ def said(message: str, status: int) -> AnyResponse:
     code = (request.view_args or {}).get("code")
     if code is None or (request.endpoint or "").startswith("join."):
         return _error_page(status, _title(status), message)
-    visit = g.get("visit") or arrive(code)
+    try:
+        visit = g.get("visit") or arrive(code)
+    except Outside as outside:  # what was sent could not be read, and the sender is no part of it
+        return _outside(outside)
+    except NotFound:
+        return page(404)
     return _at_table(visit, {"legal": False, "message": message, "citations": []}, status)
 
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import grants, handing, membership, moving, tables
 from scorekeeper.desk.sitting import Sitting
-from scorekeeper.desk.troubles import LinkOver
+from scorekeeper.desk.troubles import LinkOver, NotFound
 from scorekeeper.desk.visits import label_of
 from scorekeeper.desk.who import SEAT, Who
 from scorekeeper.pages import answers, device
@@ -87,5 +87,7 @@ def _over(error: LinkOver) -> Response:
 def _opens(secret: str) -> tuple[Sitting, Who]:
     """The table a link is for and what it grants; ``NotFound`` if it was renewed or is none."""
     table_id, _who, _epoch = grants.read_token(secret)
-    who = grants.admit(secret, table_id)
-    return tables.look(table_id), who
+    who, sitting = grants.admit(secret, table_id), tables.look(table_id)
+    if any(seat >= sitting.table.seats for seat in who.seats):
+        raise NotFound
+    return sitting, who

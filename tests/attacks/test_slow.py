@@ -1,7 +1,7 @@
 """Whoever sends as slowly as can be holds up nobody, and not for long.
 
-The real server: what protects is the two seconds that gunicorn gives the headers, a deadline of ours
-for the body, and that no table is locked before a body is whole.
+The real server: what protects is the two seconds that gunicorn gives the headers, a deadline of
+ours for the body, and that no table is locked before a body is whole.
 """
 
 import socket
