@@ -15,10 +15,11 @@ PIP := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-che
 export FLASK_APP := wsgi
 export PORT
 
-.PHONY: help install dev serve test test-postgres lint format bench lock icons clean
+.PHONY: help install dev serve demo test test-postgres lint format bench lock icons clean
 
 help:
 	@echo 'make serve    install, migrate and run on http://localhost:$(PORT)'
+	@echo 'make demo     make a circle to look around in, and a link to it'
 	@echo 'make install  only install, into $(VENV)'
 	@echo 'make test     run the tests           TESTS="-k farkle" picks some'
 	@echo 'make test-postgres  those that touch a database, on PostgreSQL'
@@ -33,6 +34,10 @@ dev: $(DEV)
 serve: install
 	$(BIN)/python -m flask db upgrade
 	@exec env SCOREKEEPER_ANNOUNCE=1 $(BIN)/python -m gunicorn wsgi:app
+
+demo: install
+	$(BIN)/python -m flask db upgrade
+	$(BIN)/python -m flask demo
 
 test: dev
 	$(BIN)/python -m pytest $(TESTS)

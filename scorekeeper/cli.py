@@ -1,17 +1,23 @@
 """What whoever runs the server does from the command line, beside ``flask db upgrade``."""
 
+import os
+import sys
 from pathlib import Path
 
 import click
-from flask import Flask
+from flask import Flask, current_app
 from flask.cli import with_appcontext
 
+from scorekeeper.address import lan_address, qr
+from scorekeeper.desk.demo.story import tell
 from scorekeeper.desk.drift import replay_all
 from scorekeeper.desk.results import rebuild
+from scorekeeper.desk.membership import ORGANISER, token_for
 from scorekeeper.desk.upkeep import ABANDONED_DAYS, prune
 from scorekeeper.store import copies
 from scorekeeper.store.copies.checks import Unusable
 from scorekeeper.store.db import engine
+from scorekeeper.voice.language import DEFAULT, LANGUAGES
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -101,6 +107,29 @@ def prune_command(dry_run: bool, abandoned_days: int) -> None:
         click.echo(f"{'would be ' if dry_run else ''}pruned: {each.count} {each.what}")
 
 
+@click.command("demo")
+@click.option("--seed", type=int, default=1, show_default=True, help="Another one, another story.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=DEFAULT, show_default=True)
+@with_appcontext
+def demo(seed: int, lang: str) -> None:
+    """Make a small circle to look around in: evenings of all games, played by chance.
+
+    Prints a secret link by which a phone comes to run it. Always the same for a seed and a day;
+    the circle is deleted like any other, in its settings.
+    """
+    circle = tell(seed, lang)
+    link = f"{_address()}/{lang}/l/{token_for(circle.circle, ORGANISER)}"
+    click.echo(f"{circle.circle.name}: whoever opens this and taps the button runs the circle.")
+    click.echo(f"\n{link}\n")
+    click.echo(qr(link, sys.stdout.encoding))
+
+
+def _address() -> str:
+    """Where people reach the server, as ``make serve`` says it."""
+    port = os.environ.get("PORT", "8000")
+    return current_app.config["PUBLIC_URL"] or f"http://{lan_address() or 'localhost'}:{port}"
+
+
 def init_app(app: Flask) -> None:
-    for command in (backup, restore, replay, results, prune_command):
+    for command in (backup, restore, replay, results, prune_command, demo):
         app.cli.add_command(command)
