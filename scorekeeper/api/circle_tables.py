@@ -47,7 +47,9 @@ def list_tables(inside: Inside, query: dict[str, Any]) -> Response:
     return answer(
         fetched(
             query,
-            lambda most, after: listed(inside.insider, filters, most, status, night, after)[0],
+            lambda most, *after: listed(
+                inside.insider, filters, most, status, night, after or None
+            )[0],
             circle_views.table,
             lambda each: (each.table.created_at, each.table.pk),
         )

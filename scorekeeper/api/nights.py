@@ -30,7 +30,7 @@ def list_nights(inside: Inside, query: dict[str, Any]) -> Response:
     return answer(
         fetched(
             query,
-            lambda most, after: desk.listed(insider, most, after),
+            lambda most, *after: desk.listed(insider, most, after or None),
             lambda each: views.night(*each, insider.circle.timezone),
             lambda each: (each[0].starts_at, each[0].pk),
         )

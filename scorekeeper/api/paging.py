@@ -31,15 +31,17 @@ def page(
 
 def fetched(
     query: dict[str, Any],
-    fetch: Callable[[int, tuple[int, int] | None], Sequence[T]],
+    fetch: Callable[..., Sequence[T]],
     show: Callable[[T], Any],
-    key: Callable[[T], tuple[int, int]],
+    key: Callable[[T], tuple[int, ...]],
+    numbers: int = 2,
 ) -> dict[str, Any]:
-    """A page of a list that is not read as a whole: ``fetch`` gives at most so many of those after
-    the key of the last one that was shown."""
+    """A page of a list that is not read as a whole: ``fetch`` gives at most so many, from the
+    beginning or (its other arguments) after the key of the last one that was shown, which has so
+    many ``numbers``."""
     limit = read_limit(query.get("limit"))
-    after: Any = read_cursor(query["cursor"], 2) if "cursor" in query else None
-    return _shown(fetch(limit + 1, after), limit, show, key)
+    after = read_cursor(query["cursor"], numbers) if "cursor" in query else ()
+    return _shown(fetch(limit + 1, *after), limit, show, key)
 
 
 def _shown(

@@ -12,7 +12,7 @@ from scorekeeper.api.circle_bodies import MergeBody, NewPlayerBody, PlayerChange
 from scorekeeper.api.circle_doors import Inside, acts, looks
 from scorekeeper.api.circle_examples import ANA, APART, MERGED, PLAYERS
 from scorekeeper.api.document import documents
-from scorekeeper.api.paging import PageQuery, page
+from scorekeeper.api.paging import PageQuery, fetched
 from scorekeeper.api.schemas import NothingBody
 from scorekeeper.desk import merging
 from scorekeeper.desk import players as desk
@@ -28,8 +28,16 @@ def list_players(inside: Inside, query: dict[str, Any]) -> Response:
     """Everybody of the circle, the first to come first; who is the same as another is told there
 
     Retired ones too."""
-    people = [each for each in desk.listed(inside.insider) if each.into is None]
-    return answer(page(people, query, views.player, lambda each: each.player.pk))
+    insider = inside.insider
+    return answer(
+        fetched(
+            query,
+            lambda most, *after: desk.page(insider, most, *after),
+            views.player,
+            lambda each: (each.player.pk,),
+            numbers=1,
+        )
+    )
 
 
 @blp.route("/circles/<circle_id>/players", methods=["POST"])

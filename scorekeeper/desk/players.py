@@ -33,6 +33,15 @@ def listed(insider: Insider) -> tuple[Person, ...]:
         return _people(store.of_circle(connection, insider.circle.pk))
 
 
+def page(insider: Insider, most: int, after: int = 0) -> tuple[Person, ...]:
+    """Everybody who is nobody else, retired ones too, by their keys, from the key ``after`` on."""
+    with reading() as connection:
+        roots = store.roots_of_circle(connection, insider.circle.pk, most, after)
+        merged = store.merged_into(connection, [each.pk for each in roots])
+    people = _people((*roots, *merged))
+    return people[: len(roots)]
+
+
 def _people(players: tuple[Player, ...]) -> tuple[Person, ...]:
     roots, by_pk = store.roots(players), {each.pk: each for each in players}
     merged: dict[int, list[Player]] = {}

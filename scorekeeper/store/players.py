@@ -63,6 +63,21 @@ def of_circle(connection: Connection, circle: int) -> tuple[Player, ...]:
     return tuple(Player(*row) for row in rows)
 
 
+def roots_of_circle(
+    connection: Connection, circle: int, most: int, after: int = 0
+) -> tuple[Player, ...]:
+    """Those of a circle who are nobody else, by their keys, from the key ``after`` on."""
+    roots = players.c.circle_id == circle, players.c.merged_into.is_(None), players.c.id > after
+    said = _player.where(*roots).order_by(players.c.id).limit(most)
+    return tuple(Player(*row) for row in connection.execute(said))
+
+
+def merged_into(connection: Connection, pks: Collection[int]) -> tuple[Player, ...]:
+    """Who was merged into any of these."""
+    rows = connection.execute(_player.where(players.c.merged_into.in_(list(pks))))
+    return tuple(Player(*row) for row in rows)
+
+
 def by_name(connection: Connection, circle: int, folded: Collection[str]) -> dict[str, Player]:
     """Those of a circle with these names, as names are compared."""
     where = players.c.circle_id == circle, players.c.folded.in_(list(folded))

@@ -38,6 +38,7 @@ class TableRow(db.Model):
         Index(None, "circle_id", "created_at"),
         Index(None, "circle_id", "game", "created_at"),
         Index(None, "circle_id", "status", "created_at"),
+        Index(None, "circle_id", "game", "status", "created_at"),
         Index(None, "circle_id", "origin"),
         Index(None, "night_id"),
     )
