@@ -1,5 +1,6 @@
 """What a table counts for, from the commit that ends it on: corrected, taken back, moved, gone."""
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -246,8 +247,8 @@ def test_a_log_that_no_longer_plays_is_left_and_said(app: Flask, circle: Insider
     play(circle, 5000, 0)
     before = of_circle.statistics(circle.circle.id, ALL)
     with writing() as connection:
-        broken = "UPDATE entries SET text = 'turn_total 123' WHERE table_id = 1 AND seq = 1"
-        connection.execute(text(broken))
+        broken = "UPDATE entries SET text = 'turn_total 123' WHERE table_id = :table AND seq = 1"
+        connection.execute(text(broken), {"table": tables.look(table).kept.pk})
     said = rebuilt(app)
     assert said.exit_code == 1 and table in said.output
     assert of_circle.statistics(circle.circle.id, ALL) == before
@@ -291,3 +292,17 @@ def test_people_come_by_the_page(circle: Insider) -> None:
     assert told == ["Ana", "Eva", "Iñaki", "Bo", "Luis", "Pilar"] and rest["next"] is None
     dated = of_circle.statistics(circle.circle.id, read_filters({"from": "2000-01-01"}), 4)
     assert dated == first
+
+
+def test_tables_that_end_at_the_same_moment_all_count(app: Flask, circle: Insider) -> None:
+    """Their sums are read and written again by several at once."""
+    opened = [play(circle, 5000) for _ in range(12)]
+
+    def finish(table: str) -> None:
+        with app.app_context():
+            tables.enter(table, HOST, [{"type": "turn_total", "points": 0}])
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(finish, opened))
+    assert figures(circle) == {"Ana": (12, 12, 120.0), "Luis": (12, 0, 0.0)}
+    assert of_circle.statistics(circle.circle.id, ALL)["tables"] == 12
