@@ -80,7 +80,7 @@ def _table(connection: Any, public_id: str) -> Recounted | None:
     if [line.text for line in log if line.text in ("close", "reopen")][-1:] == ["close"]:
         return None
     tape = Tape(setup, log)
-    state, did, options = _play(game, setup, tape.steps)
+    state, did, options = play_through(game, setup, tape.steps)
     outcome = game.outcome(state)
     if outcome is None:
         return None
@@ -99,14 +99,14 @@ def _table(connection: Any, public_id: str) -> Recounted | None:
         places,
         outcome.winners if len(places) > 1 else (),
         {rank.seat: Fraction(rank.score) for rank in outcome.ranking},
-        _points(places),
+        points_for(places),
         dict(seats),
         facts,
         greatest,
     )
 
 
-def _play(game: Any, setup: Any, steps: Any) -> tuple[Any, list[Did], list[Any]]:
+def play_through(game: Any, setup: Any, steps: Any) -> tuple[Any, list[Did], list[Any]]:
     """A fresh game played through."""
     state = game.setup(setup.seats, setup.options, setup.first)
     did, options = [], [setup.options]
@@ -126,7 +126,7 @@ def _play(game: Any, setup: Any, steps: Any) -> tuple[Any, list[Did], list[Any]]
     return state, did, options
 
 
-def _points(places: dict[int, int]) -> dict[int, int]:
+def points_for(places: dict[int, int]) -> dict[int, int]:
     """Ten, and evenly down to none; those at one place add up theirs and share."""
     count = len(places)
     if count == 1:
