@@ -1,6 +1,7 @@
 """Random tables of every game, corrected anywhere, argued about, undone: against plain entry."""
 
 import json
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,12 +15,14 @@ from scorekeeper.rules.game import play
 from scorekeeper.rules.options import differing, read_options, show_options
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.rules.ruling import Ruling
-from scorekeeper.tables.correct import Foreseen
+from scorekeeper.tables.correct import Foreseen, foresee, is_for_all
 from scorekeeper.tables.dispute import Dispute, Vote, resolution_text, vote_text
-from scorekeeper.tables.edit import Edit
+from scorekeeper.tables.edit import Edit, compact
 from scorekeeper.tables.entry import Kind
 from scorekeeper.tables.history import tell
-from scorekeeper.tables.step import Step
+from scorekeeper.tables.proposal import propose as put_before_all
+from scorekeeper.tables.statistics import results_of
+from scorekeeper.tables.step import Step, written
 from scorekeeper.tables.table import Setup, start
 from scorekeeper.tables.tape import fold, follow
 from tests.games.players import PLAYERS
@@ -91,11 +94,27 @@ def take_back(book: Book, rng: Random) -> None:
 
 def correct(book: Book, rng: Random) -> None:
     """A step anywhere replaced, struck, or something put before it; then held against a list."""
-    tape = book.tape
-    steps = [step for step in tape.steps if step.kind is Kind.ACTION]
-    if not steps:
+    edit = wished(book, rng)
+    if edit is None:
         return
-    target, op = rng.choice(steps), rng.choice(["replace", "strike", "insert"])
+    shift = rng.random() < 0.4
+    expected = by_list(book, book.tape.steps, edit, shift)
+    seen = book.correct(edit, shift)
+    if isinstance(seen, Foreseen):
+        assert expected is not None and book.now.state == expected
+
+
+def wished(book: Book, rng: Random) -> Edit | None:
+    """Something that might be wished for of any step that can be corrected."""
+    tape = book.tape
+    steps = [step for step in tape.steps if not step.text.startswith("join")]
+    if not steps:
+        return None
+    odd = [step for step in steps if step.kind is not Kind.ACTION]
+    target = rng.choice(odd if odd and rng.random() < 0.4 else steps)
+    op = rng.choice(["replace", "strike", "insert"])
+    if op == "replace" and target.kind is not Kind.ACTION:
+        return other_rule(book, target, rng) if target.kind is Kind.HOUSE_RULE else None
     actions = []
     state = tape.before(target.id).state
     for _ in range(0 if op == "strike" else rng.choice([1, 1, 2])):
@@ -103,25 +122,35 @@ def correct(book: Book, rng: Random) -> None:
         if said is not None:
             actions.append(said)
             state, _ = play(tape.table.game, state, said[0], read(book, said[1]))
-    if op != "strike" and not actions:
-        return
-    shift = rng.random() < 0.4
-    expected = by_list(book, tape.steps, target, op, actions, shift)
-    seen = book.correct(Edit(op, (target.id,), tuple(actions)), shift)
-    if isinstance(seen, Foreseen):
-        assert expected is not None and book.now.state == expected
+    return Edit(op, (target.id,), tuple(actions)) if actions or op == "strike" else None
+
+
+def other_rule(book: Book, target: Step, rng: Random) -> Edit | None:
+    before = book.tape.before(target.id)
+    other = differing(random_options(book.setup.game, rng), before.options)
+    if not other:
+        return None
+    name = rng.choice(sorted(other))
+    return Edit("replace", (target.id,), options=compact({name: other[name]}))
 
 
 def read(book: Book, text: str):
     return read_action(text, book.setup.game.actions)
 
 
-def by_list(book, steps, target, op, actions, shift):
+def brought_by(edit: Edit) -> list[Step]:
+    if edit.options:
+        agreed = written({"options": json.loads(edit.options)})
+        return [Step((0, 0), Kind.HOUSE_RULE, None, agreed)]
+    return [Step((0, 0), Kind.ACTION, seat, text) for seat, text in edit.actions]
+
+
+def by_list(book, steps, edit, shift):
     """What a fresh game comes to in which all was entered right from the start."""
     game = book.setup.game
-    new = [Step((0, 0), Kind.ACTION, seat, text) for seat, text in actions]
-    at = steps.index(target)
-    rest = steps[at:] if op == "insert" else steps[at + 1 :]
+    new = brought_by(edit)
+    at = [step.id for step in steps].index(edit.at[0])
+    rest = steps[at:] if edit.op == "insert" else steps[at + 1 :]
     table = start(book.setup)
     state, options = table.state, book.setup.options
     for step in (*steps[:at], *new, *rest):
@@ -129,14 +158,13 @@ def by_list(book, steps, target, op, actions, shift):
             changed = read_options(options, json.loads(step.text)["options"])
             if game.outcome(state) is None and game.rule_on_options(state, changed) is None:
                 state, options = game.with_options(state, changed), changed
+            elif step in new:
+                return None
             continue
         if step.kind is Kind.SEAT:
-            if step.text.startswith("join"):
-                if not game.may_join(state):
-                    return None
-                state = game.join(state)
-            elif game.may_retire(state, step.seat):
-                state = game.retire(state, step.seat)
+            state = seated(game, state, step)
+            if state is None:
+                return None
             continue
         action, seat = read(book, step.text), step.seat
         moves_on = step in rest and shift and not (action.aside or action.anybodys)
@@ -146,6 +174,13 @@ def by_list(book, steps, target, op, actions, shift):
         if step in new and not ruling.legal:
             return None
     return state
+
+
+def seated(game, state, step: Step):
+    """After somebody came late or left; ``None`` where nobody could have come."""
+    if step.text.startswith("join"):
+        return game.join(state) if game.may_join(state) else None
+    return game.retire(state, step.seat) if game.may_retire(state, step.seat) else state
 
 
 def agree(book: Book, rng: Random) -> None:
@@ -200,12 +235,37 @@ def pause(book: Book, rng: Random) -> None:
     book.note("resume")
 
 
+def propose(book: Book, rng: Random) -> None:
+    """A correction that all look at: it changes nothing until it is done or overtaken."""
+    edit, shift = wished(book, rng), rng.random() < 0.4
+    table, n = book.now, len(book.log) + 1
+    if edit is None or table.barred() is not None:
+        return
+    seen = foresee(book.tape, edit, n, shift)
+    if not isinstance(seen, Foreseen) or not is_for_all(book.tape, seen, n, shift):
+        return
+    book.line(Kind.TABLE, put_before_all(n, seen.edit, bool(seen.conflicts), shift).as_text())
+    about = book.now.notes.proposal
+    assert about is not None and about.n == n
+    assert replace(book.now, seq=table.seq, notes=table.notes) == table
+    if rng.random() < 0.5:
+        done = book.correct(about.edit, about.shift)
+        assert isinstance(done, Foreseen)
+        assert (done.edit, done.after.state) == (seen.edit, seen.after.state)
+    elif rng.random() < 0.5:
+        book.line(Kind.TABLE, "withdraw")
+    else:
+        act(book, rng)
+    assert book.now.notes.proposal is None or len(book.log) == n
+
+
 DOINGS = [
     *[act] * 14,
     take_back,
     lambda book, rng: book.redo(),
     correct,
     correct,
+    propose,
     deal,
     agree,
     sit_or_leave,
@@ -241,9 +301,17 @@ def test_no_log_comes_to_anything_that_plain_entry_would_not(game, seed):
     assert (ours.state, ours.options) == (theirs.state, theirs.options)
     assert (ours.turn, ours.step) == (theirs.turn, theirs.step)
     assert ours.names == theirs.names
+    assert counted(book) == counted(plainly)
     assert len(ours.writers) == len(game.scorepad(ours.state).lines)
     assert len(ours.played) == len(theirs.played)
     check_told(book)
+
+
+def counted(book: Book):
+    """What the table counts for in statistics, whatever its lines are numbered."""
+    results = results_of(book.setup, book.log)
+    moments = results and tuple(replace(each, seq=None) for each in results.moments)
+    return results and replace(results, moments=moments)
 
 
 def check_told(book: Book) -> None:

@@ -27,6 +27,7 @@ from tests.tables.test_any_log import (
     correct,
     deal,
     opened,
+    propose,
     sit_or_leave,
     take_back,
 )
@@ -105,7 +106,7 @@ def sit(book: Book, rng: Random) -> None:
 
 def mend(book: Book, rng: Random) -> None:
     if book.now.barred() is None:
-        correct(book, rng)
+        rng.choice([correct, correct, propose])(book, rng)
 
 
 DOINGS = [*[act] * 20, take_back, lambda book, rng: book.redo(), mend, mend]
