@@ -61,6 +61,7 @@ _moment: Example = {
     "value": 2150,
     "value_text": "2150",
     "player": ANA,
+    "players": [ANA],
     "seat": 0,
     "seq": 41,
     "table": TABLE["table"],

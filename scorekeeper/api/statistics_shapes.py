@@ -101,8 +101,8 @@ class Statistics(Shape):
 
 class MomentFigures(Shape):
     """`value` says how big it was; of `closest_finish` and `solitaire` less is more. `seq` is the
-    entry in which it happened. `data` has what else there is to tell, `seats` among it where
-    several won."""
+    entry in which it happened. `player` is the first of the `players` who share it. `data` has what
+    else there is to tell."""
 
     kind = words(metadata={"example": "biggest_turn"})
     mode = words(metadata={"example": ""})
@@ -111,6 +111,7 @@ class MomentFigures(Shape):
     value = number()
     value_text = words(metadata={"example": "2150"})
     player = nested(Person, allow_none=True)
+    players = many(Person)
     seat = seat_number(allow_none=True)
     seq = integer(allow_none=True)
     table = words(metadata=ID)

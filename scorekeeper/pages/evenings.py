@@ -29,9 +29,14 @@ def nameless(found: Found) -> dict[str, Any]:
     def without(rows: Sequence[Found]) -> list[dict[str, Any]]:
         return [{**row, "player": hidden(row["player"])} for row in rows]
 
+    def untold(moments: Sequence[Found]) -> list[dict[str, Any]]:
+        people = [[hidden(each) for each in moment["players"]] for moment in moments]
+        pairs = zip(without(moments), people, strict=True)
+        return [{**moment, "players": several} for moment, several in pairs]
+
     standings = without(found["standings"])
     tables = [{**table, "results": without(table["results"])} for table in found["tables"]]
-    return {"standings": standings, "moments": without(found["moments"]), "tables": tables}
+    return {"standings": standings, "moments": untold(found["moments"]), "tables": tables}
 
 
 def won(standings: Sequence[Found], lang: str) -> str:

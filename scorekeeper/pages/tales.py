@@ -40,16 +40,16 @@ def tales(moments: Sequence[Moment], lang: str) -> list[Tale]:
     """What happened to one person several times is told once."""
 
     def alike(moment: Moment) -> tuple[Any, ...]:
-        who = moment["player"]
-        return moment["game"], moment["kind"], moment["mode"], who["id"] if who else "", _name(who)
+        ids = tuple(who["id"] for who in moment["players"])
+        return moment["game"], moment["kind"], moment["mode"], ids, _names(moment)
 
     order = {alike(moment): place for place, moment in reversed([*enumerate(moments)])}
     told = sorted(moments, key=lambda moment: order[alike(moment)])
     return [tale(list(several), lang) for _key, several in groupby(told, key=alike)]
 
 
-def _name(player: Mapping[str, Any] | None) -> str:
-    return isolated(player["name"]) if player else ""
+def _names(moment: Moment) -> str:
+    return ", ".join(isolated(player["name"]) for player in moment["players"])
 
 
 def tale(several: Sequence[Moment], lang: str) -> Tale:
@@ -61,7 +61,7 @@ def tale(several: Sequence[Moment], lang: str) -> Tale:
         title = f"{title} ({called})"
     size = _size(several, lang)
     icon = ICONS.get(kind, "cup")
-    return Tale(title, _name(first["player"]), size, icon, book(slug, lang).name, first)
+    return Tale(title, _names(first), size, icon, book(slug, lang).name, first)
 
 
 def titles(slug: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, bindparam, func, select
 
-from scorekeeper.store.circle_rows import MomentRow, NightRow
+from scorekeeper.store.circle_rows import MomentRow, NightRow, ResultRow
 from scorekeeper.store.db import Swift
 from scorekeeper.store.figures import Wanted
 from scorekeeper.store.prepared import Prepared
@@ -14,6 +14,7 @@ from scorekeeper.store.rows import TableRow
 from scorekeeper.tables.sums import is_fewest
 
 moments, tables, nights = MomentRow.__table__, TableRow.__table__, NightRow.__table__
+results = ResultRow.__table__
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,17 @@ def holder(connection: Connection, circle: int, mark: Mark, wanted: Wanted) -> d
 
 def _one(connection: Connection, said: Select[Any]) -> dict[str, Any]:
     return dict(connection.execute(said.limit(1)).mappings().one())
+
+
+def winners(connection: Connection, told: Iterable[dict[str, Any]]) -> dict[tuple[int, int], int]:
+    """Of the moments that several seats share (``data`` names them) the players (keys), by table
+    and seat."""
+    shared = {row["table_id"] for row in told if "seats" in row["data"]}
+    if not shared:
+        return {}
+    said = select(results.c.table_id, results.c.seat, results.c.player_id)
+    rows = connection.execute(said.where(results.c.table_id.in_(list(shared))))
+    return {(table, seat): player for table, seat, player in rows if player is not None}
 
 
 def of_night(connection: Connection, night: int) -> list[dict[str, Any]]:

@@ -158,6 +158,9 @@ def test_one_person_under_two_names_is_one_until_taken_apart(circle: Insider) ->
 def test_whoever_shares_a_win_has_won(circle: Insider) -> None:
     play(circle, 1000, 1000)
     assert figures(circle) == {"Ana": (1, 1, 5.0), "Luis": (1, 1, 5.0)}
+    (win,) = records.records(circle.circle.id, ALL)["items"][-1:]
+    assert win["kind"] == "highest_win" and win["player"]["name"] == "Ana"
+    assert [each["name"] for each in win["players"]] == ["Ana", "Luis"]
 
 
 def test_a_game_alone_is_no_win_but_a_record(circle: Insider) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.desk.statistics.of_circle import in_order
 from scorekeeper.desk.statistics.of_player import said
 from scorekeeper.desk.statistics.people import People, people_of
 from scorekeeper.desk.statistics.records import kinds
-from scorekeeper.desk.statistics.tales import Tale, tale
+from scorekeeper.desk.statistics.tales import tales
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.games import GAMES
 from scorekeeper.store import figures as store
@@ -32,10 +32,10 @@ def night(night: str) -> dict[str, Any]:
             raise NotFound
         people = people_of(connection, kept.circle)
         rows = store.of_night(connection, kept.pk)
-        told = moments.of_night(connection, kept.pk)
+        told = tales(connection, _worth_telling(moments.of_night(connection, kept.pk)), people)
     return {
         "standings": _standings(rows, people),
-        "moments": _moments(told, people),
+        "moments": told,
         "tables": [
             _table(list(of_table), people)
             for _, of_table in groupby(rows, key=lambda row: row["table_id"])
@@ -70,7 +70,7 @@ def _result(row: Mapping[str, Any], people: People) -> dict[str, Any]:
     }
 
 
-def _moments(rows: Iterable[Mapping[str, Any]], people: People) -> list[Tale]:
+def _worth_telling(rows: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """Of what several can have the greatest alone, the first of it."""
     found: list[Mapping[str, Any]] = []
     greatest: dict[tuple[str, str], Mapping[str, Any]] = {}
@@ -83,8 +83,7 @@ def _moments(rows: Iterable[Mapping[str, Any]], people: People) -> list[Tale]:
             known = greatest.get(key)
             if known is None or _beats(row, known):
                 greatest[key] = row
-    ordered = sorted((*found, *greatest.values()), key=_order)
-    return [tale(row, people) for row in ordered]
+    return sorted((*found, *greatest.values()), key=_order)
 
 
 def _beats(row: Mapping[str, Any], known: Mapping[str, Any]) -> bool:

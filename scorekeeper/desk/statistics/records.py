@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.desk.statistics.filters import Filters
 from scorekeeper.desk.statistics.of_circle import wanted_by
 from scorekeeper.desk.statistics.people import find_circle, people_of
-from scorekeeper.desk.statistics.tales import Tale, tale
+from scorekeeper.desk.statistics.tales import Tale, tales
 from scorekeeper.games import GAMES
 from scorekeeper.store import moments
 from scorekeeper.store.db import reading
@@ -45,7 +45,8 @@ def records(circle: str, filters: Filters) -> dict[str, Any]:
         else:
             marks = moments.marks_ever(connection, kept.pk, _asked(wanted))
         held = [moments.holder(connection, kept.pk, mark, wanted) for mark in marks]
-    return {"items": sorted((tale(each, people) for each in held), key=_order), "next": None}
+        told = tales(connection, held, people)
+    return {"items": sorted(told, key=_order), "next": None}
 
 
 def _asked(wanted: Wanted) -> Iterator[tuple[str, str, bool]]:

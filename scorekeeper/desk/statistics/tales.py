@@ -1,18 +1,29 @@
 """Moments as figures tell them: what happened, whose it was, and where to read of it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from scorekeeper.desk.statistics.people import People
 from scorekeeper.rules.scores import score_text
+from scorekeeper.store import moments
 
 Tale = dict[str, Any]
 THIRDS = 12  # scores that are no whole numbers are shared by up to four
 
 
-def tale(row: Mapping[str, Any], people: People) -> Tale:
-    """``kind`` without the ``mode`` that it names where a game has several."""
+def tales(connection: Any, rows: Sequence[Any], people: People) -> list[Tale]:
+    """The moments of these rows, with all who share them."""
+    sat = moments.winners(connection, rows)
+    return [_tale(row, people, sat) for row in rows]
+
+
+def _tale(row: Mapping[str, Any], people: People, sat: Mapping[tuple[int, int], int]) -> Tale:
+    """``kind`` without the ``mode`` that it names where a game has several; ``player`` is the first
+    of the ``players``."""
+    seats = ((row["table_id"], seat) for seat in row["data"].get("seats", ()))
+    several = [people.ref(sat[each]) for each in seats if each in sat]
+    one = people.ref(row["player_id"])
     kind, _, mode = row["kind"].partition(".")
     return {
         "kind": kind,
@@ -21,7 +32,8 @@ def tale(row: Mapping[str, Any], people: People) -> Tale:
         "as_sheet": row["as_sheet"],
         "value": _number(row["value"]),
         "value_text": score_text(Fraction(row["value"]).limit_denominator(THIRDS)),
-        "player": people.ref(row["player_id"]),
+        "player": one,
+        "players": several or ([one] if one else []),
         "seat": row["seat"],
         "seq": row["seq"],
         "table": row["table"],
