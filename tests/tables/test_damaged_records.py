@@ -50,6 +50,9 @@ result: playing
 29. * Max: retire
 30. * close
 31. * reopen
+32. * propose replace 16 | Luisa: turn_total 750 | because "it was a one" | strike conflicts
+33. * withdraw
+34. * replace 21 | house rule {"turn_minimum":50} | because "not topping"
 """
 # What is typed instead of what, and what that is: a code of the complaint or of the ruling.
 SPOILT = [
@@ -193,6 +196,26 @@ SPOILT = [
     ("31. * reopen", "31. * Luisa: retire", "table.closed"),
     ("31. * reopen", "31. * pause", "table.closed"),
     ("31. * reopen", "31. * reopen\nsomething else", "malformed.record.stray"),
+    ("propose replace 16", "propose replace 6", "table.correction.not-standing"),
+    ("propose replace 16", "propose strike 16", "malformed.record.actions"),
+    ("propose replace 16", "propose strike 24", "malformed.record.actions"),
+    ("propose replace 16", "propose mend 27", "malformed.choice"),
+    ("propose replace 16", "propose", "malformed.choice"),
+    ("turn_total 750", "turn_total 755", "farkle.turn-total.impossible"),
+    ("turn_total 750", "turn_total 550", "table.correction.same"),
+    ("turn_total 750", "fly", "malformed.action"),
+    ("| strike conflicts", "| struck 28", "malformed.record.note"),
+    ("| strike conflicts", "| dispute 1", "malformed.record.note"),
+    ("| strike conflicts", "| strike", "malformed.record.note"),
+    ("33. * withdraw", "33. * withdraw it", "malformed.record.note"),
+    ("33. * withdraw", "33. * pause\n34. * withdraw", "malformed.record.nothing"),
+    ("replace 21 | house", "replace 1 | house", "malformed.record.actions"),
+    ("replace 21 | house", "strike 21 | house", "malformed.record.actions"),
+    ("replace 21 | house", "replace 21 | Ana: bank | house", "malformed.record.actions"),
+    ('{"turn_minimum":50}', '{"turn_minimum":0}', "table.house-rule.nothing"),
+    ('{"turn_minimum":50}', '{"turn_minimum":-1}', "malformed.integer"),
+    ('{"turn_minimum":50}', '{"turn_minimum":50', "malformed.json"),
+    ('{"turn_minimum":50}', "[50]", "malformed.object"),
 ]
 
 
@@ -221,7 +244,7 @@ def sentence(fault, setup, lang) -> str:
 
 def test_there_are_enough_of_them() -> None:
     assert len(SPOILT) > 100
-    assert read_record(GOOD, 0).table.seq == 31
+    assert read_record(GOOD, 0).table.seq == 34
 
 
 @pytest.mark.parametrize(("good", "bad", "code"), SPOILT, ids=lambda text: str(text)[:40])
@@ -245,7 +268,7 @@ def test_a_line_that_is_missing_or_stands_twice_is_noticed(number: int) -> None:
     assert twice, lines[number - 1]
     assert {fault.line for fault in twice} & {number, number + 1} or number < 13
     gone = "\n".join([*lines[: number - 1], *lines[number:]])
-    may_be_left_out = ("edition", "preset", "option", "first", "opened", "result", "31.")
+    may_be_left_out = ("edition", "preset", "option", "first", "opened", "result", "34.")
     assert damage(gone) or lines[number - 1].startswith(may_be_left_out)
 
 
