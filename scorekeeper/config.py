@@ -26,6 +26,7 @@ SETTINGS: dict[str, Any] = {
     "METRICS_TOKEN": None,
     "LOG_REQUESTS": False,
     "SQLITE_SYNCHRONOUS": "FULL",
+    "POOL_SIZE": 10,  # connections to PostgreSQL a process has at most, besides one that listens
     "MAX_CONTENT_LENGTH": MEGABYTE,
     "MAX_FORM_MEMORY_SIZE": MEGABYTE,
     "BODY_SECONDS": 30,  # a phone on one bar of signal needs some

@@ -106,7 +106,9 @@ def stop_watching(app: Flask) -> None:
     """End the thread that watches the database, or it would open connections again."""
     hub = app.extensions[EXTENSION]
     hub.stopping = lambda: True
+    deadline = time.monotonic() + 15
     while hub.awake:
+        assert time.monotonic() < deadline, "the watcher does not end"
         hub.ring()
         time.sleep(0.002)
 

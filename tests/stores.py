@@ -101,18 +101,25 @@ def driven(url: str) -> str:
 
 @contextmanager
 def on_postgres() -> Iterator[Databases]:
-    """Skips where there is no PostgreSQL; fails where everything must be tried."""
     url = os.environ.get(VARIABLE)
-    if url is None and folder_of_programs() is None:
-        must = ON_POSTGRES or os.environ.get("CI") == "true"
-        pytest.fail(MISSING) if must else pytest.skip(MISSING)
     if url is None:
-        with Postgres() as server:
+        with own_postgres() as server:
             yield Databases(server.url())
         return
     made = Databases(url)
     yield made
     made.close()
+
+
+def own_postgres(**settings: object) -> Postgres:
+    """A server to be started, and stopped at will.
+
+    Skips where there is no PostgreSQL; fails where everything must be tried.
+    """
+    if folder_of_programs() is None:
+        must = ON_POSTGRES or os.environ.get("CI") == "true"
+        pytest.fail(MISSING) if must else pytest.skip(MISSING)
+    return Postgres(**settings)
 
 
 def touches_the_store(item: pytest.Item) -> bool:

@@ -19,8 +19,10 @@ FAULTS = {
     422: "Malformed",
     429: "TooMany",
     500: "Failed",
+    503: "Unavailable",
+    507: "NoRoom",
 }
-ALWAYS = (400, 429, 500)
+ALWAYS = (400, 429, 500, 503)
 CONFLICTING = "Conflicting"  # 409 where later entries may be in the way
 DAMAGED = "Damaged"  # 409 and 422 where a record may not hold
 TEXT = {"type": "string"}
@@ -72,7 +74,7 @@ def documents(
     wanted = {*faults, *ALWAYS}
     wanted |= {404} if token else set()
     wanted |= {403, 408, 413, 415, 422} if body is not None else set()
-    wanted |= {403, 408, 413, 422} if writes else set()
+    wanted |= {403, 408, 413, 422, 507} if writes else set()
     matched = writes and token and versioned
     wanted |= {412} if matched else set()
     for fault in sorted(wanted):

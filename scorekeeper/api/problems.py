@@ -47,6 +47,8 @@ HTTP_KINDS = {
     415: ("/not-json", "not-json"),
     429: ("/too-many", "too-many"),
     500: ("/failed", "failed"),
+    503: ("/unavailable", "unavailable"),
+    507: ("/no-room", "no-room"),
 }
 Fault = Mapping[str, Any]
 
@@ -158,6 +160,6 @@ def _http(error: HTTPException) -> Response:
     headers = {"Cache-Control": NO_STORE} if status >= 500 else {}
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         headers["Allow"] = ", ".join(sorted(error.valid_methods))
-    if status == 429:
-        headers["Retry-After"] = str(retry_after())
+    if status in (429, 503, 507):
+        headers["Retry-After"] = str(retry_after(status))
     return problem(status, kind, clause, headers=headers)

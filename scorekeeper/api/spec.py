@@ -54,6 +54,8 @@ DESCRIBED = {
     "Malformed": "Not understood; the pointers say where",
     "TooMany": "Too many requests; `Retry-After` says for how long",
     "Failed": "The server failed; nothing was written",
+    "Unavailable": "Not just now: send it again after `Retry-After`, with the same key",
+    "NoRoom": "The database is full; nothing was written",
 }
 SHAPES = {
     "Refused": "Refusal",
@@ -174,7 +176,7 @@ def _add_faults(spec: APISpec) -> None:
             "description": DESCRIBED[name],
             "content": {"application/problem+json": {"schema": schema}},
         }
-        if name == "TooMany":
+        if name in ("TooMany", "Unavailable", "NoRoom"):
             described["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
         spec.components.response(name, described)
 

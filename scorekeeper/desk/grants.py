@@ -23,7 +23,8 @@ from scorekeeper.desk.who import HOST, ROLES, SCORER, SEAT, WATCH, Who
 from scorekeeper.store import circles
 from scorekeeper.store import devices as store
 from scorekeeper.store import tables as table_store
-from scorekeeper.store.db import glancing, reading, writing
+from scorekeeper.store.db import glance as from_store
+from scorekeeper.store.db import reading, writing
 
 # Of several roles a device holds at a table, the first here counts.
 POWER = {HOST: 0, SCORER: 1, SEAT: 2, WATCH: 3}
@@ -124,8 +125,7 @@ def glance(token: str, public_id: str) -> tuple[Who, int | None]:
 
     No version while a claim waits to be settled."""
     opens = _what(token, public_id)
-    with glancing() as connection:
-        seen = table_store.glance(connection, public_id)
+    seen = from_store(lambda connection: table_store.glance(connection, public_id))
     if seen is None:
         raise NotFound
     who = opens(seen.epochs, seen.home)

@@ -66,8 +66,8 @@ def _outside(outside: Outside) -> AnyResponse:
 
 def _http(error: HTTPException) -> AnyResponse:
     answer = page(error.code or 500)
-    if error.code == 429:
-        answer.headers["Retry-After"] = str(retry_after())
+    if error.code in (429, 503, 507):
+        answer.headers["Retry-After"] = str(retry_after(error.code))
     if error.code == 405:
         answer.headers.update(error.get_headers())
         answer.content_type = "text/html; charset=utf-8"
@@ -162,6 +162,8 @@ def _title(status: int) -> str:
         422: _("Not understood"),
         429: _("Too fast"),
         500: _("Something failed"),
+        503: _("Not just now"),
+        507: _("No room left"),
     }
     return titles.get(status) or _("That did not work")
 
@@ -174,5 +176,7 @@ def _advice(status: int) -> str:
         413: _("That was more than anybody can have meant to send."),
         429: _("That was a lot in a short time. Wait a moment, then try again."),
         500: _("Nothing was written. It can be tried again."),
+        503: _("The server is not available. Try again in a moment."),
+        507: _("Nothing was written: whoever looks after the server has to make room."),
     }
     return advice.get(status) or _("Go back and try again.")

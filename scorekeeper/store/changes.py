@@ -1,7 +1,8 @@
 """How a process learns that tables have changed, whichever process changed them.
 
 On SQLite ``PRAGMA data_version`` tells, on a connection of its own, that somebody else committed;
-on PostgreSQL every writing transaction sends a NOTIFY, heard the moment it is committed.
+on PostgreSQL every process sends a NOTIFY after each commit. Not in the transaction itself:
+PostgreSQL lets those that notify commit one after the other only, each with its wait for the disk.
 """
 
 import threading
@@ -12,7 +13,8 @@ from typing import Any
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine
 
-from scorekeeper.store.db import after_commit
+from scorekeeper.store.db import after_commit, glance
+from scorekeeper.store.failures import Unavailable
 
 BELL = "scorekeeper.bell"
 CHANNEL = "scorekeeper"
@@ -28,10 +30,15 @@ def hang(app: Flask, bell: Bell) -> None:
 
 def touch(connection: Connection) -> None:
     """Say, once the open transaction is committed, that it changed a table."""
-    if connection.dialect.name == "postgresql":
-        driver: Any = connection.connection.driver_connection
-        driver.execute(f"NOTIFY {CHANNEL}")
     after_commit(current_app.extensions[BELL])
+    if connection.dialect.name == "postgresql":
+        after_commit(_notify)
+
+
+def _notify() -> None:
+    # What is committed stands, whether the others are told now or find out by themselves.
+    with suppress(Unavailable):
+        glance(lambda swift: swift.driver.execute(f"NOTIFY {CHANNEL}"))
 
 
 @contextmanager
@@ -49,9 +56,11 @@ def listening(engine: Engine, bell: Bell) -> Iterator[Callable[[], bool]]:
 
 
 def _connect(engine: Engine) -> Any:
-    """A connection of the driver's own, outside the pool."""
-    args, named = engine.dialect.create_connect_args(engine.url)
-    return engine.dialect.connect(*args, **named)
+    """A connection of the driver's own, taken out of the pool for good."""
+    connection = engine.raw_connection()
+    driver = connection.driver_connection
+    connection.detach()
+    return driver
 
 
 class _Eye:
@@ -79,7 +88,6 @@ class _Ear:
         self._connection = _connect(engine)
         self._bell = bell
         try:
-            self._connection.autocommit = True
             self._connection.execute(f"LISTEN {CHANNEL}")
         except Exception:
             self._connection.close()

@@ -1,31 +1,20 @@
 """The database: how it is opened, and the two kinds of work done with it."""
 
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import (
-    BigInteger,
-    Connection,
-    Dialect,
-    Engine,
-    Integer,
-    MetaData,
-    PoolProxiedConnection,
-    event,
-)
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import BigInteger, Connection, Engine, Integer, MetaData, event, make_url
 from sqlalchemy.orm import DeclarativeBase
 
-from scorekeeper.meters import DATABASE_ERRORS
+from scorekeeper.store import postgres, sqlite
+from scorekeeper.store.connecting import Swift, begin, commit, connect, give_up
 
-LOCK_PATIENCE_MS = 10_000
+T = TypeVar("T")
 
 
 class Base(DeclarativeBase):
@@ -46,54 +35,21 @@ Id = BigInteger().with_variant(Integer, "sqlite")
 
 
 def init_app(app: Flask) -> None:
+    url = app.config["SQLALCHEMY_DATABASE_URI"]
+    if make_url(url).get_backend_name() == "postgresql":
+        app.config["SQLALCHEMY_ENGINE_OPTIONS"] = postgres.engine_options(url, app.config)
+        opened: Callable[..., None] = postgres.opened
+    else:
+        opened = sqlite.opening(app.config["SQLITE_SYNCHRONOUS"])
     db.init_app(app)
     with app.app_context():
-        if db.engine.dialect.name == "sqlite":
-            event.listen(db.engine, "connect", _open_sqlite(app.config["SQLITE_SYNCHRONOUS"]))
-            event.listen(db.engine, "begin", _begin_sqlite)
+        event.listen(db.engine, "connect", opened)
+        event.listen(db.engine, "begin", _begun)
 
 
-def _open_sqlite(synchronous: str) -> Callable[[sqlite3.Connection, Any], None]:
-    def opened(connection: sqlite3.Connection, _record: Any) -> None:
-        connection.isolation_level = None  # the driver begins nothing by itself: see _begin_sqlite
-        for pragma in (
-            f"busy_timeout={LOCK_PATIENCE_MS}",
-            "journal_mode=WAL",
-            f"synchronous={synchronous}",
-            "foreign_keys=ON",
-        ):
-            connection.execute(f"PRAGMA {pragma}")
-
-    return opened
-
-
-def _begin_sqlite(connection: Connection) -> None:
+def _begun(connection: Connection) -> None:
     """For transactions that others open: migrations, sessions."""
     begin(connection.connection, connection.dialect, writes=True)
-
-
-def begin(connection: PoolProxiedConnection, dialect: Dialect, writes: bool) -> None:
-    """On SQLite take the write lock at once, or two that both turn to writing would deadlock."""
-    driver: Any = connection.driver_connection
-    if dialect.name == "sqlite" and not driver.in_transaction:
-        driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-class Swift:
-    """A connection in a transaction. Prepared statements run on the driver's own; all else that a
-    connection can do it does too, by one of SQLAlchemy's that is only made when it is needed."""
-
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        self.dialect = engine.dialect
-        self.connection = engine.raw_connection()
-
-    @cached_property
-    def full(self) -> Connection:
-        return Connection(self.engine, connection=self.connection)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.full, name)
 
 
 @dataclass(slots=True)
@@ -103,7 +59,7 @@ class Transaction:
     connection: Swift
     writes: bool
     read: dict[str, Any] = field(default_factory=dict)
-    after_commit: list[Callable[[], None]] = field(default_factory=list)
+    after_commit: dict[Callable[[], None], None] = field(default_factory=dict)  # each but once
 
 
 _open: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
@@ -127,16 +83,13 @@ class _Block:
             if self._writes and not held.writes:
                 raise RuntimeError("a read transaction cannot turn into a write")
             return held.connection
-        swift = Swift(engine())
-        try:
-            begin(swift.connection, swift.dialect, self._writes)
-        except BaseException as trouble:
-            with closing(swift.connection):
-                _undo(swift, trouble)
-            raise
+        swift, _ = connect(engine(), self._begin)
         self._opened = Transaction(swift, self._writes)
         self._mark = _open.set(self._opened)
         return swift
+
+    def _begin(self, swift: Swift) -> None:
+        begin(swift.connection, swift.dialect, self._writes)
 
     def __exit__(
         self, kind: type[BaseException] | None, trouble: BaseException | None, _: object
@@ -147,29 +100,15 @@ class _Block:
         swift = opened.connection
         try:
             if trouble is None:
-                _commit(swift)
+                commit(swift)
             else:
-                _undo(swift, trouble)
+                give_up(swift, trouble)
         finally:
             _open.reset(self._mark)
             swift.connection.close()
         if trouble is None:
             for call in opened.after_commit:
                 call()
-
-
-def _commit(swift: Swift) -> None:
-    try:
-        swift.connection.commit()
-    except BaseException as trouble:
-        _undo(swift, trouble)
-        raise
-
-
-def _undo(swift: Swift, trouble: BaseException) -> None:
-    swift.connection.rollback()
-    if isinstance(trouble, (swift.dialect.loaded_dbapi.Error, SQLAlchemyError)):
-        DATABASE_ERRORS.labels(type(trouble).__name__).inc()
 
 
 def writing() -> AbstractContextManager[Swift]:
@@ -186,12 +125,11 @@ def reading() -> AbstractContextManager[Swift]:
     return _Block(writes=False)
 
 
-@contextmanager
-def glancing() -> Iterator[Swift]:
-    """For one prepared statement that reads: no transaction is begun for it."""
-    swift = Swift(engine())
-    with closing(swift.connection):
-        yield swift
+def glance(ask: Callable[[Swift], T]) -> T:
+    """What one prepared statement reads, for which no transaction is begun."""
+    swift, found = connect(engine(), ask)
+    swift.connection.close()
+    return found
 
 
 def transaction() -> Transaction | None:
@@ -208,7 +146,7 @@ def after_commit(call: Callable[[], None]) -> None:
     held = transaction()
     if held is None:
         raise RuntimeError("no transaction is open")
-    held.after_commit.append(call)
+    held.after_commit[call] = None
 
 
 def engine() -> Engine:

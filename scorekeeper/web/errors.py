@@ -9,10 +9,11 @@ from typing import Any
 
 from flask import Flask, current_app, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from scorekeeper.desk.troubles import Conflicts, NotAllowed, NotFound, OtherRequest, Refused, Stale
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.store.failures import Full, Unavailable
 from scorekeeper.tables.faults import Unsound
 from scorekeeper.tables.record.reading import Damaged
 
@@ -23,10 +24,18 @@ TROUBLES = (
 Answers = Callable[[Exception], ResponseReturnValue]
 
 
+class NoRoom(HTTPException):
+    """The database is full: nothing can be written until somebody makes room."""
+
+    code = 507
+    name = description = "Insufficient Storage"
+
+
 def init_app(app: Flask) -> None:
     app.extensions["scorekeeper.faces"] = []
     for kind in (HTTPException, *TROUBLES):
         app.register_error_handler(kind, _answer)
+    app.register_error_handler(Unavailable, _away)
 
 
 def face(app: Flask, prefix: str, answers: Answers) -> None:
@@ -37,6 +46,11 @@ def face(app: Flask, prefix: str, answers: Answers) -> None:
     faces = app.extensions["scorekeeper.faces"]
     faces.append((prefix, answers))
     faces.sort(key=lambda each: -len(each[0]))
+
+
+def _away(error: Unavailable) -> Any:
+    current_app.logger.warning("The database cannot: %s", error)
+    return _answer(NoRoom() if isinstance(error, Full) else ServiceUnavailable())
 
 
 def _answer(error: Exception) -> Any:

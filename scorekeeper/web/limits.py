@@ -18,6 +18,7 @@ EXPORTS = "20 per minute; 300 per hour"  # every log is played again
 OPENINGS = "10 per second; 60 per minute; 300 per hour"
 WRITING = ["POST", "PUT", "PATCH", "DELETE"]
 LOOKING = ["GET", "HEAD"]
+LATER = {503: 2, 507: 30}
 
 
 def init_app(app: Flask) -> None:
@@ -37,8 +38,11 @@ def limiter(app: Flask) -> Limiter:
     return found
 
 
-def retry_after() -> int:
-    """Whole seconds until the limit that was just reached lets the caller in again."""
+def retry_after(status: int) -> int:
+    """Whole seconds until it is worth trying again: until the limit that was just reached lets the
+    caller in (429), or a database comes back, or room is made."""
+    if status in LATER:
+        return LATER[status]
     reached = limiter(current_app).current_limit
     at = g.get("retry_at") or (reached.reset_at if reached else 0)
     return max(1, ceil(at - system_clock() / 1000))

@@ -6,7 +6,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from flask import Flask
-from flask_migrate import downgrade, upgrade
+from flask_migrate import downgrade, stamp, upgrade
 
 from scorekeeper.app import create_app
 from scorekeeper.store import keys, watched
@@ -151,6 +151,7 @@ def test_keys_are_taken_once_and_forgotten_in_time() -> None:
 
 def test_migrations_make_what_the_code_reads(app: Flask) -> None:
     db.drop_all()
+    stamp(revision="base")
     upgrade()
     with db.engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})

@@ -1,0 +1,79 @@
+"""PostgreSQL goes away and comes back: said clearly meanwhile, and nobody has to help it."""
+
+import signal
+from collections.abc import Callable, Iterator
+
+import psycopg
+import pytest
+from flask import Flask
+
+from scorekeeper.store.db import db
+from tests.api.sitting import Sitting, turn
+from tests.pages.phone import Phone
+from tests.stores import driven, own_postgres
+from tools.postgres import Postgres
+
+POOL = 3
+NEW = {"game": "farkle", "seats": [{"name": "Ana"}, {"name": "Luis"}]}
+CUT = """
+    SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+
+@pytest.fixture
+def server() -> Iterator[Postgres]:
+    with own_postgres() as started:
+        yield started
+
+
+@pytest.fixture
+def there(server: Postgres, new_app: Callable[..., Flask]) -> Flask:
+    app = new_app(SQLALCHEMY_DATABASE_URI=driven(server.url()), POOL_SIZE=POOL)
+    with app.app_context():
+        db.create_all()
+    return app
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
+def test_away_is_503_and_back_is_back(server: Postgres, there: Flask, how: signal.Signals) -> None:
+    table, phone = Sitting(there.test_client()), Phone(there)
+    url = phone.open_table()
+    assert table.host.enter(turn(0)).status_code == 201
+    server.stop(how)
+    for answer in (
+        table.host.enter(turn(0), key="the-key-of-the-second-entry"),
+        table.host.get(),
+        table.client.post("/api/v1/tables", json=NEW),
+    ):
+        assert (answer.status_code, answer.json["type"]) == (503, "/unavailable")
+        assert int(answer.headers["Retry-After"]) >= 1
+    assert "Ahora mismo no" in phone.get(url, 503).text
+    server.start()
+    entered = table.host.enter(turn(0), key="the-key-of-the-second-entry")
+    assert entered.status_code == 201 and "Idempotent-Replayed" not in entered.headers
+    assert table.now["version"] == 2
+    phone.get(url)
+
+
+def test_connections_cut_while_they_lay_idle_are_nobodys_trouble(
+    server: Postgres, there: Flask
+) -> None:
+    table = Sitting(there.test_client())
+    version = table.watch.get().headers["ETag"]
+    for ask, status in (
+        (lambda: table.watch.get(If_None_Match=version), 304),
+        (lambda: table.watch.get(), 200),
+        (lambda: table.host.enter(turn(0)), 201),
+    ):
+        fill_the_pool(there)
+        with psycopg.connect(server.url()) as outside:
+            row = outside.execute(CUT).fetchone()
+        assert row is not None and row[0] >= 1
+        assert ask().status_code == status
+
+
+def fill_the_pool(app: Flask) -> None:
+    with app.app_context():
+        for connection in [db.engine.connect() for _ in range(POOL)]:
+            connection.close()
