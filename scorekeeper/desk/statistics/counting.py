@@ -15,38 +15,45 @@ COMMON = ("games", "wins", "points")
 
 
 class Counting:
-    """``people``: by person (a key; ``None``: nobody knows whose) and part what the results come
-    to; ``tables``: the tables of each part."""
+    """``common``: by person (a key) what all games have; ``parts``: by person what the results of
+    each part come to, or by ``None`` all people's. ``tables``: the tables of each part."""
 
-    def __init__(self) -> None:
-        self.people: dict[int | None, Parts] = {}
+    def __init__(self, apart: bool) -> None:
+        """``apart``: each person's games are told apart."""
+        self.apart = apart
+        self.common: dict[int, Sum] = {}
+        self.parts: dict[int | None, Parts] = {}
         self.tables: dict[Part, set[int]] = {}
         self._scores: dict[tuple[int | None, Part, str], tuple[float, str]] = {}
 
     def see(self, row: Any, person: int | None) -> None:
-        part = row.game, row.as_sheet
+        part, whose = (row.game, row.as_sheet), person if self.apart else None
         self.tables.setdefault(part, set()).add(row.table_id)
-        mine = self.people.setdefault(person, {}).setdefault(part, {})
+        mine = self.parts.setdefault(whose, {}).setdefault(part, {})
         add(mine, of_result(row.won, row.points, row.mode, row.score, row.facts))
-        key, score = (person, part, row.mode), (row.value, row.score)
+        if person is not None:
+            light = of_result(row.won, row.points, row.mode, row.score)
+            add(self.common.setdefault(person, {}), light)
+        key, score = (whose, part, row.mode), (row.value, row.score)
         self._scores[key] = max(self._scores.get(key, score), score)
 
     def see_best(self, mark: moments.Best, person: int | None) -> None:
-        mine = self.people.get(person, {}).get((mark.game, mark.as_sheet))
+        whose = person if self.apart else None
+        mine = self.parts.get(whose, {}).get((mark.game, mark.as_sheet))
         if mine is not None:
             mine["bests"] = better(mine.get("bests", {}), bests((), [(mark.kind, mark.value)]))
 
     def end(self) -> None:
         """The best scores are known now."""
-        for (person, part, mode), (_, score) in self._scores.items():
-            mine = self.people[person][part]
+        for (whose, part, mode), (_, score) in self._scores.items():
+            mine = self.parts[whose][part]
             best: Bests = {f"{SCORE}.{mode}": score}
             mine["bests"] = better(mine.get("bests", {}), best)
 
     def everybody(self) -> Parts:
         """All people together, where games are tables."""
         found: dict[Part, list[Sum]] = {}
-        for parts in self.people.values():
+        for parts in self.parts.values():
             for part, sum in parts.items():
                 found.setdefault(part, []).append(sum)
         return {
@@ -54,9 +61,11 @@ class Counting:
         }
 
 
-def count(connection: Any, circle: int, people: People, wanted: store.Wanted) -> Counting:
+def count(
+    connection: Any, circle: int, people: People, wanted: store.Wanted, apart: bool = True
+) -> Counting:
     """All results wanted, added up."""
-    counting = Counting()
+    counting = Counting(apart)
     for row in store.in_span(connection, circle, wanted):
         counting.see(row, people.roots.get(row.player_id))
     for mark in moments.bests(connection, circle, wanted, PERSONAL):

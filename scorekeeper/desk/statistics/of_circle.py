@@ -132,9 +132,9 @@ def _by_person(sums: Iterable[tuple[int, Sum]], people: People) -> dict[int, Sum
 
 def _of_span(connection: Any, circle: int, people: People, wanted: store.Wanted) -> Counted:
     """From the results themselves."""
-    counting = count(connection, circle, people, wanted)
-    known = {person: parts for person, parts in counting.people.items() if person is not None}
-    light = {person: common_of(parts.values()) for person, parts in known.items()}
-    if wanted.players is None:
-        return Counted(counting.everybody(), light, known if has_parts(wanted) else None)
-    return Counted(next(iter(known.values()), {}), light, known)
+    apart = has_parts(wanted)
+    counting = count(connection, circle, people, wanted, apart)
+    known = {person: parts for person, parts in counting.parts.items() if person is not None}
+    if wanted.players is not None:
+        return Counted(next(iter(known.values()), {}), counting.common, known)
+    return Counted(counting.everybody(), counting.common, known if apart else None)

@@ -50,7 +50,7 @@ def _parts(connection: Any, circle: int, people: People, pk: int, mine: store.Wa
     root = people.roots[pk]
     if mine.since is None and mine.until is None:
         return sums_of_players(connection, circle, people, [root], mine).get(root, {})
-    return count(connection, circle, people, mine).people.get(root, {})
+    return count(connection, circle, people, mine).parts.get(root, {})
 
 
 def _form(row: Mapping[str, Any]) -> dict[str, Any]:
