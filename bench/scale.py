@@ -22,6 +22,7 @@ from scorekeeper.app import create_app
 from scorekeeper.store.db import db
 
 FEW = 20  # tables of the circle that has just begun
+LAST_DAYS = 4  # in which both circles played as many: what a span costs is what was played in it
 REPEATS = 15
 ENTRIES = 60
 MUST, MUST_ENTRY = 3.0, 1.25
@@ -46,7 +47,9 @@ class Stand:
 def addresses(made: Made) -> dict[str, str]:
     """Every page and list of a circle, by what it is."""
     circle, player, night = f"circles/{made.circle}", made.player, made.night
-    since = (datetime.now(UTC) - timedelta(days=30)).date().isoformat()
+    month, days = (
+        (datetime.now(UTC) - timedelta(days=back)).date().isoformat() for back in (30, LAST_DAYS)
+    )
     listed = {
         "circle": circle,
         "players": f"{circle}/players",
@@ -57,10 +60,11 @@ def addresses(made: Made) -> dict[str, str]:
         "tables of a player": f"{circle}/tables?player={player}",
         "statistics": f"{circle}/statistics",
         "statistics of a game": f"{circle}/statistics?game=farkle",
-        "statistics of a month": f"{circle}/statistics?from={since}",
+        "statistics of some days": f"{circle}/statistics?from={days}",
+        "statistics of a month": f"{circle}/statistics?from={month}",
         "statistics of a player": f"{circle}/statistics?player={player}",
         "records": f"{circle}/records",
-        "records of a month": f"{circle}/records?from={since}",
+        "records of a month": f"{circle}/records?from={month}",
         "records of a player": f"{circle}/records?player={player}",
         "player": f"players/{player}",
         "versus": f"players/{player}/versus/{made.rival}",

@@ -16,7 +16,7 @@ PEOPLE = 12
 FEW, MANY = 240, 500  # tables; a page of a list is full with either
 STEPS = 20  # SQLite counts in these
 # What is read of a player's own games grows with them; a month's with the month.
-GROWS = ("player", "versus", "month", "home")
+GROWS = ("player", "versus", "month", "days", "home")
 
 
 class Work:
