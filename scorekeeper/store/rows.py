@@ -160,3 +160,14 @@ class ShareRow(db.Model):
     revoked_at: Mapped[int | None] = mapped_column(BigInteger)
 
     __table_args__ = (Index(None, "device_id", "digest"), Index(None, "table_id"))
+
+
+class RateRow(db.Model):
+    """How many requests there were ``until`` a time, counted by all processes together. ``key`` is
+    a hash of who asks for what. PostgreSQL may lose these rows in a crash."""
+
+    __tablename__ = "rates"
+
+    key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    until: Mapped[int] = mapped_column(BigInteger)
+    count: Mapped[int]

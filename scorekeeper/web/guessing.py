@@ -14,7 +14,7 @@ from limits import parse_many
 from limits.strategies import RateLimiter
 
 from scorekeeper.desk.clock import system_clock
-from scorekeeper.web.limits import limiter
+from scorekeeper.web.limits import limiter, share_now
 
 RATES = parse_many("20 per minute; 100 per hour")
 REMEMBERED = 20_000
@@ -76,6 +76,7 @@ def watch(app: Flask, part: Blueprint, status: int = 404, inside: Inside = lambd
         if response.status_code == status and _guessed().is_new(address, _tried()):
             for rate in RATES:
                 _limiter().hit(rate, SCOPE, address)
+            share_now()
         return response
 
     # The blueprint is registered already: what is added to itself would come too late.

@@ -29,7 +29,9 @@ def server() -> Iterator[Postgres]:
 
 @pytest.fixture
 def there(server: Postgres, new_app: Callable[..., Flask]) -> Flask:
-    app = new_app(SQLALCHEMY_DATABASE_URI=driven(server.url()), POOL_SIZE=POOL)
+    app = new_app(
+        SQLALCHEMY_DATABASE_URI=driven(server.url()), POOL_SIZE=POOL, RATELIMIT_ENABLED=True
+    )
     with app.app_context():
         db.create_all()
     return app
@@ -45,6 +47,7 @@ def test_away_is_503_and_back_is_back(server: Postgres, there: Flask, how: signa
         table.host.enter(turn(0), key="the-key-of-the-second-entry"),
         table.host.get(),
         table.client.post("/api/v1/tables", json=NEW),
+        table.client.post("/api/v1/join", json={"code": "AAAAAA"}),
     ):
         assert (answer.status_code, answer.json["type"]) == (503, "/unavailable")
         assert int(answer.headers["Retry-After"]) >= 1
