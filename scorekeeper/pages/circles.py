@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.desk import circles, nights
 from scorekeeper.desk.membership import Insider
 from scorekeeper.desk.statistics import of_night
+from scorekeeper.desk.statistics.evenings import winners
 from scorekeeper.pages import answers, device, narrowing
 from scorekeeper.pages.circle_visits import arrive_in, circle_pages, circle_view, evening
 from scorekeeper.pages.evenings import lines
@@ -17,7 +18,9 @@ from scorekeeper.pages.table_lines import of_night as tables_of_night
 from scorekeeper.pages.table_lines import page_of_tables, read_place, write_place
 from scorekeeper.pages.zones import USUAL, zones
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.i18n import ngettext
+from scorekeeper.voice.language import isolated, listed
 from scorekeeper.voice.rulings import complaint
 
 page = circle_pages("circles")
@@ -67,7 +70,7 @@ def show(circle: str) -> Response:
         night=_last_night(insider, recent),
         players=people[:PEOPLE],
         more_players=len(people) > PEOPLE,
-        nights=[night_line(insider, *each) for each in recent[1 : NIGHTS + 1]],
+        nights=night_lines(insider, recent[1:]),
     )
 
 
@@ -78,22 +81,32 @@ def _last_night(insider: Insider, recent: Sequence[Any]) -> dict[str, Any] | Non
     going_on = nights.tonight(insider)
     standings = lines(of_night.night(night.id), g.lang)
     return {
-        **night_line(insider, *recent[0]),
+        **night_lines(insider, recent[:1])[0],
         "on": going_on is not None and going_on.id == night.id,
         "tables": tables_of_night(insider, night.id),
         "standings": standings[:3],
     }
 
 
-def night_line(insider: Insider, night: Any, count: int) -> dict[str, Any]:
-    """A night as lists show it: by its name and date, else by its date."""
+def night_lines(insider: Insider, found: Sequence[tuple[Any, int]]) -> list[dict[str, Any]]:
+    """Nights as lists show them: by name, else by date; how much was played, and who won."""
+    won = winners(insider, [night for night, _count in found])
+    return [_line(insider, night, count, won.get(night.id, [])) for night, count in found]
+
+
+def _line(insider: Insider, night: Any, count: int, won: list[str]) -> dict[str, Any]:
     date = evening(night.starts_at, insider.circle.timezone, g.lang)
-    played = ngettext("%(num)s table", "%(num)s tables", count)
+    names = listed((isolated(name) for name in won), g.lang)
+    words = [
+        date if night.name else "",
+        ngettext("%(num)s table", "%(num)s tables", count),
+        _("won by %(names)s", names=names) if won else "",
+    ]
     return {
         "id": night.id,
         "href": f"/{g.lang}/n/{night.id}",
         "title": night.name or date,
-        "text": f"{date} · {played}" if night.name else played,
+        "text": " · ".join(filter(None, words)),
     }
 
 
@@ -107,7 +120,7 @@ def all_nights(circle: str) -> Response:
     return answers.page(
         "circle/nights.html",
         circle=here,
-        nights=[night_line(insider, *each) for each in shown],
+        nights=night_lines(insider, shown),
         next=f"{here['url']}/nights?after={more[0]}" if len(found) > LONG else None,
     )
 

@@ -10,6 +10,7 @@ from typing import Any
 from flask import g
 
 from scorekeeper.desk.membership import Insider, circles_of
+from scorekeeper.desk.statistics.evenings import of_late
 from scorekeeper.pages import device
 from scorekeeper.pages.circle_visits import arrive_in
 from scorekeeper.pages.forms import Form
@@ -19,6 +20,7 @@ from scorekeeper.tables.texts import fold_name
 from scorekeeper.voice.i18n import gettext as _
 
 NEW = "new"
+AT_HAND = 16  # so many people at a glance, the others folded away
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ def read(form: Form) -> Gathering:
 
 def shown(gathering: Gathering, rows: Sequence[str]) -> dict[str, Any]:
     """For the template: the circles to choose from, and whom of the chosen one is not seated."""
+    people = _people(gathering.insider, rows) if gathering.insider else []
     mine = [(each.circle.id, each.circle.name) for each in circles_of(device.secret())]
     return {
         "chosen": gathering.chosen,
@@ -52,15 +55,19 @@ def shown(gathering: Gathering, rows: Sequence[str]) -> dict[str, Any]:
         "has_some": bool(mine),
         "name": gathering.name,
         "zone": gathering.zone,
-        "people": _people(gathering.insider, rows) if gathering.insider else [],
+        "people": people[:AT_HAND],
+        "more": people[AT_HAND:],
         "title": gathering.insider.circle.name if gathering.insider else "",
     }
 
 
 def _people(insider: Insider, rows: Sequence[str]) -> list[dict[str, Any]]:
+    """Whoever played of late comes first, the others by name."""
     seated = {fold_name(row) for row in rows}
     people = [each for each in everybody(insider) if not each["gone"]]
-    return [each for each in people if fold_name(each["name"]) not in seated]
+    free = [each for each in people if fold_name(each["name"]) not in seated]
+    late = {public_id: place for place, public_id in enumerate(of_late(insider))}
+    return sorted(free, key=lambda each: late.get(each["id"], len(late)))
 
 
 def seated(rows: Sequence[str], name: str, most: int) -> list[str]:

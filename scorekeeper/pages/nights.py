@@ -12,7 +12,7 @@ from scorekeeper.desk.shared_nights import share_night
 from scorekeeper.desk.statistics import of_night
 from scorekeeper.pages import answers, device, evenings
 from scorekeeper.pages.circle_visits import circle_pages, circle_view, evening
-from scorekeeper.pages.circles import night_line
+from scorekeeper.pages.circles import night_lines
 from scorekeeper.pages.statistics import moment_lines
 from scorekeeper.pages.table_lines import of_night as tables_of_night
 from scorekeeper.rules.reading import Malformed
@@ -63,7 +63,7 @@ def _page(insider: Insider, night_id: str, problem: Malformed | None = None) -> 
 
 
 def _others(insider: Insider, night_id: str) -> list[tuple[str, str]]:
-    listed = [night_line(insider, *each) for each in nights.listed(insider, OTHERS)]
+    listed = night_lines(insider, nights.listed(insider, OTHERS))
     others = [(each["id"], each["title"]) for each in listed if each["id"] != night_id]
     return [("", _("an evening of its own")), *others]
 

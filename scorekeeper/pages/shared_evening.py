@@ -3,11 +3,11 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from scorekeeper.desk.days import night_of
 from scorekeeper.desk.shared_nights import shown
 from scorekeeper.desk.shares import Share
 from scorekeeper.desk.statistics.of_night import night as figures_of
 from scorekeeper.pages import evenings
-from scorekeeper.pages.circle_visits import evening
 from scorekeeper.pages.tales import tales
 from scorekeeper.voice.books import book
 from scorekeeper.voice.i18n import gettext as _
@@ -20,14 +20,15 @@ def night_view(share: Share, lang: str) -> dict[str, Any]:
     found: Any = figures_of(what.night.id)
     if not what.named:
         found = evenings.nameless(found)
-    when = evening(what.night.starts_at, what.circle.timezone, lang)
+    date = night_of(what.night.starts_at, what.circle.timezone)
+    when = day(date, lang, weekday=True)
     named = (what.night.name or what.circle.name) if what.named else _("Game night")
     won = evenings.won(found["standings"], lang)
     return {
         "game": {"slug": "night", "name": named},
         "title": f"{named}: {won}" if won else named,
         "when": when,
-        "rules_line": when,
+        "rules_line": day(date, lang),
         "won": won or named,
         "counted": evenings.counted(found),
         "summary": " · ".join(_line(each) for each in evenings.lines(found, lang)) or when,

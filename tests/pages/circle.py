@@ -25,7 +25,7 @@ class Party:
         """A short game of Farkle in the circle, which the first one wins; the table's address."""
         table = self.open(names, **more)
         for seat in range(len(names)):
-            points = str(600 - 50 * seat)
+            points = ("600", "550", "500", "0")[seat]
             self.organiser.post(
                 f"{table}/entries", entry("turn_total", seat, 0, seat, points=points)
             )
