@@ -28,9 +28,12 @@ class Wanted:
     until: int | None = None
     as_sheet: bool | None = None
 
-    def where(self, rows: Any) -> list[Any]:
-        """As conditions on rows of results or of moments."""
+    def where(self, rows: Any, circle: int | None = None) -> list[Any]:
+        """As conditions on rows of results or of moments, of a circle (its key) unless they are
+        some players': those are found by the players alone, or all of the circle would be read."""
         said = []
+        if circle is not None and self.players is None:
+            said.append(rows.c.circle_id == circle)
         if self.game is not None:
             said.append(rows.c.game == self.game)
         if self.players is not None:
@@ -94,7 +97,7 @@ def _kept(wanted: Wanted) -> list[Any]:
 
 def in_span(connection: Connection, circle: int, wanted: Wanted) -> Iterator[Row[Any]]:
     """The results themselves."""
-    said = select(results).where(results.c.circle_id == circle, *wanted.where(results))
+    said = select(results).where(*wanted.where(results, circle))
     return iter(connection.execute(said))
 
 

@@ -74,17 +74,13 @@ def marks_ever(
 
 def marks(connection: Connection, circle: int, wanted: Wanted) -> list[Mark]:
     """The best of each kind among the moments wanted."""
-    rows = connection.execute(
-        select(
-            moments.c.game,
-            moments.c.kind,
-            moments.c.as_sheet,
-            func.max(moments.c.value),
-            func.min(moments.c.value),
-        )
-        .where(moments.c.circle_id == circle, *wanted.where(moments))
-        .group_by(moments.c.game, moments.c.kind, moments.c.as_sheet)
-    )
+    columns = moments.c.game, moments.c.kind, moments.c.as_sheet, moments.c.value
+    those = select(*columns).where(*wanted.where(moments, circle))
+    # By date first, as the offset says: in the order of the groups SQLite would read all there are.
+    found = those.order_by(moments.c.ended_at).offset(0).subquery()
+    by = found.c.game, found.c.kind, found.c.as_sheet
+    best = func.max(found.c.value), func.min(found.c.value)
+    rows = connection.execute(select(*by, *best).group_by(*by))
     return [
         Mark(game, kind, as_sheet, least if is_fewest(kind) else most)
         for game, kind, as_sheet, most, least in rows
@@ -94,12 +90,11 @@ def marks(connection: Connection, circle: int, wanted: Wanted) -> list[Mark]:
 def holder(connection: Connection, circle: int, mark: Mark, wanted: Wanted) -> dict[str, Any]:
     """The first of the moments wanted that reached the mark."""
     said = _told.where(
-        moments.c.circle_id == circle,
         moments.c.game == mark.game,
         moments.c.kind == mark.kind,
         moments.c.as_sheet == mark.as_sheet,
         moments.c.value == mark.value,
-        *wanted.where(moments),
+        *wanted.where(moments, circle),
     )
     return _one(connection, said.order_by(moments.c.ended_at, moments.c.table_id, moments.c.n))
 
@@ -138,11 +133,7 @@ def bests(connection: Connection, circle: int, wanted: Wanted, kinds: Iterable[s
     by = moments.c.game, moments.c.kind, moments.c.as_sheet
     rows = connection.execute(
         select(*by, func.max(moments.c.value), func.min(moments.c.value), moments.c.player_id)
-        .where(
-            moments.c.circle_id == circle,
-            moments.c.kind.in_(list(kinds)),
-            *wanted.where(moments),
-        )
+        .where(moments.c.kind.in_(list(kinds)), *wanted.where(moments, circle))
         .group_by(*by, moments.c.player_id)
     )
     return [
