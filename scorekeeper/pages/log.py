@@ -88,7 +88,7 @@ def _may_change_older(told: Told, newest: Line | None) -> bool:
     log can tell."""
     entry, action = told.entry, told.action
     if entry.kind is Kind.TABLE:
-        return entry.text == "close"
+        return entry.text in ("close", "reopen")
     if entry.kind is not Kind.ACTION:
         return entry.kind is not Kind.SEAT
     if told.ruling is not None and told.ruling.flags:

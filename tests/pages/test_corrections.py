@@ -186,10 +186,13 @@ def test_who_may(phone: Phone, new_phone: Callable[..., Phone], played: str) -> 
 def test_a_total_typed_twice_is_flagged_and_mended_in_two_taps(phone: Phone, table: str) -> None:
     total(phone, table, 500, 0, 0)
     total(phone, table, 500, 1, 1)
+    total(phone, table, 700, 2, 0)
     link = phone.page(table).select_one(".line .flag a")["href"]
     page = phone.page(link)
     assert page.select_one('[aria-current="page"]')["href"].endswith("op=strike&index=0")
     looked = read(phone.post(link, filled(page, reason="dos veces", do="look"), 200))
+    assert not looked.select(".clash")
     phone.post(link, filled(looked, do="write"))
     assert not phone.page(table).select(".line .flag")
+    assert "700" in phone.page(table).select_one('[data-seat="1"]').text
     assert len(phone.page(table).select(".line.struck")) == 1
