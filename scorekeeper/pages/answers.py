@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, current_app, make_response, request
+from flask import Response, current_app, request
 
 from scorekeeper.pages.addresses import language, other_language_url
+from scorekeeper.web.asked import header
+from scorekeeper.web.swift import SwiftResponse, Unchanged, written
 
-VARY = "HX-Request, HX-Request-Type, Accept-Language, Cookie"
+VARY = "HX-Request, HX-Request-Type, Accept-Language, Cookie, Accept-Encoding"
+HTML = "text/html; charset=utf-8"
 
 
 def render(template: str, /, **values: Any) -> str:
@@ -25,24 +28,18 @@ def page(template: str, status: int = 200, /, **values: Any) -> Response:
 def html(
     body: str, status: int = 200, etag: str | None = None, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """``body`` as an answer; 304 when the browser has the one of this ``etag`` already."""
-    response = make_response(body, status)
-    _mark(response, etag)
-    response.headers.update(headers or {})
-    return response
+    """``body`` as an answer."""
+    said = {"Content-Type": HTML, **_marks(etag), **(headers or {})}
+    return SwiftResponse(body, status, written(said))
 
 
 def unchanged(etag: str) -> Response | None:
     """304 when the browser says it has this very answer."""
-    if not request.if_none_match.contains_weak(etag):
+    if header("IF_NONE_MATCH") is None or not request.if_none_match.contains_weak(etag):
         return None
-    response = make_response("", 304)
-    _mark(response, etag)
-    return response
+    return Unchanged(written(_marks(etag)))
 
 
-def _mark(response: Response, etag: str | None) -> None:
-    response.headers["Vary"] = VARY
-    response.headers["Cache-Control"] = "private, no-cache"
-    if etag:
-        response.headers["ETag"] = f'"{etag}"'
+def _marks(etag: str | None) -> dict[str, str]:
+    marks = {"Vary": VARY, "Cache-Control": "private, no-cache"}
+    return {**marks, "ETag": f'"{etag}"'} if etag else marks

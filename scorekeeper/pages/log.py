@@ -135,6 +135,8 @@ def _shown(line: Line, sitting: Sitting, lang: str) -> Markup:
 
 def _state(line: Line) -> tuple[Any, ...]:
     """What may become another about a line that is written."""
+    if line.status == "standing" and not line.flags and not line.brought:
+        return ()  # as nearly all of them
     fate = line.fate and line.fate.seq
     flags = tuple((flag.code, flag.by_seq) for flag in line.flags)
     return line.status, fate, flags, tuple((each.status, each.by_seq) for each in line.brought)

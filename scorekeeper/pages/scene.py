@@ -44,6 +44,7 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "endgame": _endgame(visit, table),
         "mine": _mine(visit),
         "pad": _pad(visit, table, typed),
+        "beside": PADS[visit.slug].beside,
         "mode": mode(typed),
         "ruling": ruling or (None if visit.table.notes.proposal else _newest(visit, lines)),
         "undo": _undo(visit, lines),

@@ -23,7 +23,8 @@ class Controls:
 
     ``read`` makes of an action as the form says it the one the API would get. ``scripts`` are files
     of static/js for its pad, ``asks`` those for its form of the referee; ``sprites`` the drawings
-    of templates/parts/<name>_sprite.html.
+    of templates/parts/<name>_sprite.html. ``beside``: templates/table/aside/<slug>.html has what
+    stands beside the pad.
     """
 
     pad: Pad
@@ -31,6 +32,7 @@ class Controls:
     asks: tuple[str, ...]
     sprites: tuple[str, ...] = ()
     read: Callable[[Raw], Raw] = _as_said
+    beside: bool = False
 
 
 HOTDICE = Controls(hotdice.pad, ("throw", "choose", "total"), ("throw",))
@@ -38,7 +40,9 @@ PADS: Mapping[str, Controls] = {
     "farkle": HOTDICE,
     "zilch": HOTDICE,
     "cinq-o": Controls(cinq_o.pad, ("cup", "case"), ("cup",), ("hilo",), cinq_o.read),
-    "cinquillo": Controls(cinquillo.pad, ("cards", "hand"), ("cards",), ("cards",), cinquillo.read),
+    "cinquillo": Controls(
+        cinquillo.pad, ("cards", "hand"), ("cards",), ("cards",), cinquillo.read, beside=True
+    ),
     "cubilete": Controls(cubilete.pad, ("cup", "stay"), ("cards",), ("poker",), cubilete.read),
 }
 TOTAL = "total"

@@ -62,7 +62,7 @@ class HotDice(Game[State, Terms]):
         return views.standings(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        return views.outcome(state, self.book)
+        return None if state.result is None else views.outcome(state, self.book)
 
     def turn(self, state: State) -> dict[str, Any]:
         return views.turn(state)

@@ -73,7 +73,7 @@ def _keep(book: Book, state: State, dice: Dice) -> Ruling:
         suffix, cites, facts = fault(book, table, turn, dice)
         choices = table.throw(turn.rolled, turn.groups).choices
         return no(book, state, suffix, cites, facts, choices)
-    if ends_itself(state, book, dice, int(ruling.facts["turn"])):
+    if len(dice) == turn.left and ends_itself(state, book, dice, int(ruling.facts["turn"])):
         return _ended(book, state, ruling)
     return ruling
 
