@@ -5,79 +5,114 @@ speed drifts. Run it alone: another busy process falsifies it.
 """
 
 import argparse
+import io
+import os
 import platform
-import statistics
+import sys
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
-from bench import fanout, judging, measures, scale, servers
+from bench import (
+    boardgame,
+    fanout,
+    growth,
+    judging,
+    measures,
+    postgres,
+    profile,
+    ratios,
+    scale,
+    servers,
+    starting,
+    told,
+)
 from bench.circle import Size
 
-WATCHERS = 1000
+WATCHERS = (1000, 5000)
 
 
 def main() -> None:
+    given = _arguments()
+    with _copied(given.write):
+        print(f"# Benchmark\n\n{platform.platform()}, Python {platform.python_version()},")
+        print(f"{os.cpu_count()} cores; one gevent worker, {measures.CONNECTIONS} connections,")
+        print("SQLite in WAL with synchronous=FULL, unless said. `make bench` makes this page.\n")
+        for name, part in _parts(given).items():
+            if (not given.parts or name in given.parts) and (not given.only or name == "ratios"):
+                part()
+                sys.stdout.flush()
+
+
+def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
+    parser.add_argument("parts", nargs="*", help="parts of the report; all unless named")
     parser.add_argument("--seconds", type=float, default=2.0, help="length of one measurement")
     parser.add_argument("--rounds", type=int, default=5, help="pairs a row")
-    parser.add_argument("--only", default="", help="rows whose name holds this text")
-    parser.add_argument("--watchers", type=int, help="only that many phones watching one table")
+    parser.add_argument("--only", default="", help="ratios whose name holds this text")
+    parser.add_argument("--watchers", type=int, nargs="*", default=WATCHERS, help="phones")
     parser.add_argument("--tables", type=int, default=20_000, help="tables of the old circle")
-    given = parser.parse_args()
-    print(f"# Benchmark\n\n{platform.platform()}, Python {platform.python_version()}; one gevent")
-    print(f"worker, {measures.CONNECTIONS} connections, SQLite in WAL, synchronous=FULL.\n")
+    parser.add_argument("--postgres", help="address of a server where databases may be made")
+    parser.add_argument("--write", type=Path, help="a file that gets the report, too")
+    return parser.parse_args()
+
+
+def _parts(given: argparse.Namespace) -> dict[str, Callable[[], None]]:
+    seconds, rounds = given.seconds, given.rounds
+    return {
+        "ratios": lambda: report_ratios(seconds, rounds, given.only),
+        "postgres": lambda: postgres.report(given.postgres, seconds, rounds),
+        "stored": lambda: growth.report_stored(seconds),
+        "told": told.report,
+        "watchers": lambda: report_watchers(given.watchers, seconds),
+        "judging": report_judging,
+        "boardgame": lambda: boardgame.report(2 * seconds),
+        "starting": starting.report,
+        "profile": profile.report,
+        "circle": lambda: scale.report(Size(tables=given.tables)),
+    }
+
+
+@contextmanager
+def _copied(path: Path | None) -> Iterator[None]:
+    """What is printed goes into the file, too, once all of it is there."""
+    if path is None:
+        yield
+        return
+    kept, shown = io.StringIO(), sys.stdout
+    kept.write = lambda text: shown.write(text) and io.StringIO.write(kept, text)  # type: ignore
+    with redirect_stdout(kept):
+        yield
+    path.write_text(kept.getvalue())
+
+
+def report_ratios(seconds: float, rounds: int, only: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
-        if given.watchers:
-            fanout.report(path, given.watchers, given.seconds)
-            return
         with servers.product(path) as ours, servers.floor(path) as floor:
-            report_ratios(measures.measures(ours, floor), given.seconds, given.rounds, given.only)
-            if not given.only:
-                report_growth(measures.growth(ours))
+            ratios.report(measures.measures(ours, floor), seconds, rounds, only)
+            if not only:
+                growth.report_lines(ours)
                 print(f"\nMemory of the worker afterwards: {ours.memory_kib() // 1024} MiB.")
-        if not given.only:
-            fanout.report(path, WATCHERS, given.seconds)
-    if not given.only:
-        report_judging()
-        scale.report(Size(tables=given.tables))
 
 
-def report_ratios(rows: list[measures.Measure], seconds: float, rounds: int, only: str) -> None:
-    rows = [row for row in rows if only in row.name]
-    for _ in range(rounds):  # a round of all rows after the other, so that drift meets all alike
-        for row in rows:
-            row.once(seconds)
-    print(
-        "| what | against | ratio (min-max) | aim | must | verdict | ours /s | floor /s | p99 ms |"
-    )
-    print("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
-    for row in rows:
-        ours = statistics.median(tally.rate for tally in row.tallies)
-        floor = statistics.median(tally.rate for tally in row.floors)
-        p99 = statistics.median(tally.percentile(0.99) for tally in row.tallies)
-        must = "–" if row.must is None else f"{row.must:.2f}"
-        print(
-            f"| {row.name} | {row.against} | **{row.ratio:.2f}** "
-            f"({min(row.ratios):.2f}-{max(row.ratios):.2f}) | {row.aim:.2f} | {must} "
-            f"| {row.verdict} | {ours:,.0f} | {floor:,.0f} | {p99:.1f} |"
-        )
-
-
-def report_growth(ratios: list[float]) -> None:
-    ratio = statistics.median(ratios)
-    verdict = "aim reached" if ratio >= 0.8 else "missed"
-    print(f"\nEntries a second at line 500 over at line 5: **{ratio:.2f}** ", end="")
-    print(f"({min(ratios):.2f}-{max(ratios):.2f}), aim 0.80: {verdict}.")
+def report_watchers(watchers: list[int], seconds: float) -> None:
+    for count in watchers:
+        with tempfile.TemporaryDirectory() as folder:
+            fanout.report(Path(folder), count, seconds)
 
 
 def report_judging() -> None:
     ours, peer = judging.rulings_per_second(), judging.peer_per_second()
-    print(f"\nJudging a set-aside, no server: **{ours:,.0f}** rulings/s (aim 100,000)", end="")
+    print("\n## Judging\n")
+    print(f"A set-aside, from dice to ruling, no server: **{ours:,.0f}** rulings/s ", end="")
+    print(f"(aim 100,000: {ratios.verdict(ours >= 100_000)})", end="")
     if peer is None:
         print("; pyfarkle is not installed, so there is nothing to compare with.")
     else:
-        print(f"; pyfarkle's bare scoring {peer:,.0f}/s, ratio **{ours / peer:.2f}** (aim 2).")
+        print(f"; pyfarkle's bare scoring {peer:,.0f}/s, ratio **{ours / peer:.2f}** ", end="")
+        print(f"(aim 2: {ratios.verdict(ours >= 2 * peer)}).")
 
 
 if __name__ == "__main__":

@@ -81,15 +81,15 @@ def _served(folder: Path) -> Iterator[Server]:
 
 def _measure(server: Server, stream: str, watchers: int) -> None:
     table = talkers.open_table(server)
-    request = _request(server, table, stream)
+    request = stream_request(server, table, stream)
     with crowd(server, request, 1):  # what the first one costs, nobody else pays again
         before = server.memory_kib()
     with crowd(server, request, watchers) as audience:
         each = (server.memory_kib() - before) / watchers
         idle = _cpu_share(server)
-        waits = list(_waits(server, table, audience))
-    single = sorted(wait for entry in waits for wait in entry)
-    whole = sorted(max(entry) for entry in waits)
+        arrived = list(waits(server, table, audience))
+    single = sorted(wait for entry in arrived for wait in entry)
+    whole = sorted(max(entry) for entry in arrived)
     figures = " | ".join(f"{_share(each, 0.5)} / {_share(each, 0.99)}" for each in (single, whole))
     print(f"| {stream} | {figures} | {each:.1f} | {idle:.1%} |", flush=True)
 
@@ -98,7 +98,7 @@ def _share(ordered: list[float], share: float) -> str:
     return f"{1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]:.0f}"
 
 
-def _request(server: Server, table: talkers.OpenTable, stream: str) -> bytes:
+def stream_request(server: Server, table: talkers.OpenTable, stream: str) -> bytes:
     if stream == "API":
         return message("GET", f"{table.path}/stream", headers=table.headers())
     connection = Connection(server)
@@ -111,7 +111,7 @@ def _request(server: Server, table: talkers.OpenTable, stream: str) -> bytes:
     return message("GET", f"{path}/stream", headers={"Cookie": cookie})
 
 
-def _waits(server: Server, table: talkers.OpenTable, audience: Audience) -> Iterator[list[float]]:
+def waits(server: Server, table: talkers.OpenTable, audience: Audience) -> Iterator[list[float]]:
     """For each entry the seconds from when it was sent until each phone had it."""
     connection = Connection(server)
     talker = talkers.entering(table, most=ENTRIES)
@@ -134,7 +134,7 @@ def _rates(server: Server, watchers: int, seconds: float) -> None:
         tables = [talkers.open_table(server) for _ in range(16)]
         alone, cost = _load(server, [talkers.entering(table) for table in tables], seconds)
         tables = [talkers.open_table(server) for _ in range(16)]
-        with crowd(server, _request(server, tables[0], "API"), watchers):
+        with crowd(server, stream_request(server, tables[0], "API"), watchers):
             talking = [talkers.entering(table) for table in tables]
             watched, dearer = _load(server, talking, seconds)
         ratios.append(watched / alone)

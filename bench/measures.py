@@ -100,16 +100,3 @@ def measures(ours: Server, floor: Server) -> list[Measure]:
         ),
         Measure("ruling without a table", "constant", (ours, repeat(ask)), constant, 0.50),
     ]
-
-
-def growth(ours: Server, early: int = 5, late: int = 500, entries: int = 30) -> list[float]:
-    """Rates of entries on long logs over those on short ones, a pair a round."""
-    ratios = []
-    for _ in range(5):
-        tallies = []
-        for lines in (early, late):
-            tables = [talkers.open_table(ours, lines) for _ in range(CONNECTIONS)]
-            talking = [talkers.entering(table, lines, entries) for table in tables]
-            tallies.append(run(ours, talking, 60))
-        ratios.append(tallies[1].rate / tallies[0].rate)
-    return ratios

@@ -45,15 +45,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def product(folder: Path, workers: int = 1, synchronous: str = "FULL") -> Iterator[Server]:
-    """The product as it is served, on SQLite in ``folder``."""
-    env = {
-        "DATABASE_URL": f"sqlite:///{folder / 'product.db'}",
-        "SCOREKEEPER_RATELIMIT_ENABLED": "false",
-        "SCOREKEEPER_SECRET_KEY": "bench",
-        "SCOREKEEPER_SQLITE_SYNCHRONOUS": synchronous,
-        "FLASK_APP": "wsgi",
-    }
+def product(
+    folder: Path, workers: int = 1, synchronous: str = "FULL", database: str | None = None
+) -> Iterator[Server]:
+    """The product as it is served, on SQLite in ``folder`` unless ``database`` is named."""
+    env = environment(folder, synchronous, database)
     upgrade = [sys.executable, "-m", "flask", "db", "upgrade"]
     subprocess.run(upgrade, cwd=ROOT, env={**os.environ, **env}, check=True, capture_output=True)
     with _gunicorn("wsgi:app", env, workers) as server:
@@ -61,10 +57,29 @@ def product(folder: Path, workers: int = 1, synchronous: str = "FULL") -> Iterat
 
 
 @contextmanager
-def floor(folder: Path, synchronous: str = "FULL") -> Iterator[Server]:
+def another(folder: Path) -> Iterator[Server]:
+    """One more server on the database of a ``product`` that runs."""
+    with _gunicorn("wsgi:app", environment(folder), 1) as server:
+        yield server
+
+
+def environment(
+    folder: Path, synchronous: str = "FULL", database: str | None = None
+) -> dict[str, str]:
+    return {
+        "DATABASE_URL": database or f"sqlite:///{folder / 'product.db'}",
+        "SCOREKEEPER_RATELIMIT_ENABLED": "false",
+        "SCOREKEEPER_SECRET_KEY": "bench",
+        "SCOREKEEPER_SQLITE_SYNCHRONOUS": synchronous,
+        "FLASK_APP": "wsgi",
+    }
+
+
+@contextmanager
+def floor(folder: Path, synchronous: str = "FULL", database: str | None = None) -> Iterator[Server]:
     """The bare Flask app with the same worker and the same durability."""
     env = {
-        "BENCH_DATABASE": str(folder / "floor.db"),
+        "BENCH_DATABASE": database or str(folder / "floor.db"),
         "SCOREKEEPER_SQLITE_SYNCHRONOUS": synchronous,
     }
     with _gunicorn("bench.floor:create_app()", env, 1) as server:
