@@ -12,11 +12,16 @@ from scorekeeper.address import lan_address, qr
 from scorekeeper.desk.demo.story import tell
 from scorekeeper.desk.drift import replay_all
 from scorekeeper.desk.results import rebuild
-from scorekeeper.desk.membership import ORGANISER, token_for
+from scorekeeper.desk.exchange.arriving import found
+from scorekeeper.desk.exchange.judging import judge
+from scorekeeper.desk.membership import ORGANISER, Insider, token_for
 from scorekeeper.desk.upkeep import ABANDONED_DAYS, prune
+from scorekeeper.rules.reading import Malformed
 from scorekeeper.store import copies
 from scorekeeper.store.copies.checks import Unusable
 from scorekeeper.store.db import engine
+from scorekeeper.tables.faults import Unsound
+from scorekeeper.voice.damage import unsoundness
 from scorekeeper.voice.language import DEFAULT, LANGUAGES
 
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -117,7 +122,31 @@ def demo(seed: int, lang: str) -> None:
     Prints a secret link by which a phone comes to run it. Always the same for a seed and a day;
     the circle is deleted like any other, in its settings.
     """
-    circle = tell(seed, lang)
+    _say_how_to_get_in(tell(seed, lang), lang)
+
+
+@click.command("import-circle")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--lang", type=click.Choice(LANGUAGES), default=DEFAULT, show_default=True)
+@with_appcontext
+def import_circle(file: Path, lang: str) -> None:
+    """Make a circle of the FILE of one, however large it is. Every line is judged again.
+
+    Prints a secret link by which a phone comes to run it.
+    """
+    try:
+        circle, _arrived = found(judge(file.read_bytes(), None))
+    except Malformed as why:
+        raise click.ClickException(f"{file} is no file of a circle: {why.code}") from None
+    except Unsound as unsound:
+        for each in unsoundness(unsound, lang):
+            line = f" line {each['line']}" if "line" in each else ""
+            click.echo(f"{each['pointer']}{line}: {each['detail']}")
+        raise click.ClickException("Nothing was taken.") from None
+    _say_how_to_get_in(circle, lang)
+
+
+def _say_how_to_get_in(circle: Insider, lang: str) -> None:
     link = f"{_address()}/{lang}/l/{token_for(circle.circle, ORGANISER)}"
     click.echo(f"{circle.circle.name}: whoever opens this and taps the button runs the circle.")
     click.echo(f"\n{link}\n")
@@ -131,5 +160,5 @@ def _address() -> str:
 
 
 def init_app(app: Flask) -> None:
-    for command in (backup, restore, replay, results, prune_command, demo):
+    for command in (backup, restore, replay, results, prune_command, demo, import_circle):
         app.cli.add_command(command)

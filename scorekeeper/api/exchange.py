@@ -83,7 +83,7 @@ def import_circle(circle_id: str) -> Response:
     All or nothing: every line of every table is judged again, and `/damaged` lists what does not
     hold. What is here already is known by its id and stays as it is: done twice it is as done once
     (then 200). Players are known by their id, else by their name. A circle without anything becomes
-    that of the file. At most 16 MB and 100,000 lines; export in parts, by dates, where there are
+    that of the file. At most 16 MB and 50,000 lines; export in parts, by dates, where there are
     more."""
     token = bearer()
     with entered(token, circle_id) as insider:

@@ -1,11 +1,13 @@
 """The demo's circle is lively, was judged like any other, and is the same for a seed."""
 
 from collections import Counter
+from pathlib import Path
 
 import orjson
 from flask import Flask
 
 from scorekeeper import cli
+from scorekeeper.desk import circles, players
 from scorekeeper.desk.demo.story import tell
 from scorekeeper.games import GAMES
 from tests.conftest import START
@@ -37,7 +39,11 @@ def test_the_same_seed_is_the_same_story(app: Flask, new_app, databases):
 
 def test_the_command_says_how_to_get_in(app: Flask):
     asked = ["--seed", "3", "--lang", "en"]
-    said = app.test_cli_runner().invoke(cli.demo, asked).output
+    came_in(app, app.test_cli_runner().invoke(cli.demo, asked).output)
+
+
+def came_in(app: Flask, said: str) -> None:
+    """By the link that a command printed."""
     link = next(word for word in said.split() if "/en/l/" in word)
     phone = app.test_client()
     path = link[link.index("/en/l/") :]
@@ -46,3 +52,17 @@ def test_the_command_says_how_to_get_in(app: Flask):
     assert came.status_code == 303
     page = phone.get(came.headers["Location"]).text
     assert "Ana" in page and "Carmen" in page
+
+
+def test_a_file_of_any_size_comes_in_by_the_command(app: Flask, tmp_path: Path):
+    home = circles.create("Friday dice", "Europe/Madrid")
+    for name in ("Ana", "Carmen"):
+        players.add(home, {"name": name})
+    file, runner = tmp_path / "friday.json", app.test_cli_runner()
+    file.write_bytes(file_of(home))
+    came_in(app, runner.invoke(cli.import_circle, [str(file), "--lang", "en"]).output)
+    file.write_bytes(file_of(home).replace(b'"Ana"', b'""'))
+    refused = runner.invoke(cli.import_circle, [str(file)])
+    assert refused.exit_code == 1 and "/players/0/name: " in refused.output
+    file.write_bytes(b"[]")
+    assert "no file of a circle" in runner.invoke(cli.import_circle, [str(file)]).output

@@ -45,7 +45,7 @@ TABLES = (
     ("zilch", "five-thousand", 3, {}),
     ("cinq-o", "rounds", 4, {}),
     ("cinquillo", "clasico", 4, {}),
-    ("farkle", "short", 3, {}),
+    ("farkle", "rule-sheet", 3, {}),
     ("cinquillo", "parejas", 4, {}),
     ("cubilete", "standard", 3, {}),
     ("cinq-o", "rule-sheet", 3, {}),

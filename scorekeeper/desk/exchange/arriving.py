@@ -47,7 +47,7 @@ def arrive(insider: Insider, judged: Judged) -> Arrived:
         return told(made, judged)
 
 
-def found(judged: Judged, secret: str) -> tuple[Insider, Arrived]:
+def found(judged: Judged, secret: str | None = None) -> tuple[Insider, Arrived]:
     """A new circle made of a file; the phone with this secret organises it."""
     filed = judged.file.circle
     with writing():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
-from scorekeeper.desk.exchange.waiting import give_way
+from scorekeeper.desk.exchange.waiting import Manners
 from scorekeeper.desk.membership import Insider
 from scorekeeper.desk.sitting import setup_of
 from scorekeeper.desk.statistics.filters import Filters, span
@@ -90,6 +90,7 @@ def _ids(things: Iterable[Any]) -> dict[int, str]:
 def wholes(frame: Frame) -> Iterator[Whole]:
     """The tables of a frame with their logs, few at a time; those that went meanwhile are left
     out. Nothing is held between one and the next."""
+    breathe = Manners()
     for some in pieces(frame.tables, AT_ONCE):
         with reading() as connection:
             who = store.at_tables(connection, [each.pk for each in some])
@@ -100,7 +101,7 @@ def wholes(frame: Frame) -> Iterator[Whole]:
                     continue
                 log = tables.lines(connection, known.pk)
             yield Whole(known, kept, setup_of(kept), log, who.get(known.pk, {}))
-            give_way()
+            breathe()
 
 
 def pieces(things: Sequence[T], size: int) -> Iterator[list[T]]:

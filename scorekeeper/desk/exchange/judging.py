@@ -5,18 +5,18 @@ from dataclasses import dataclass
 
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.exchange.reading import File, FiledTable, read_file
-from scorekeeper.desk.exchange.waiting import give_way
+from scorekeeper.desk.exchange.waiting import Manners
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.agreed import Agreed
 from scorekeeper.tables.entry import Entry
 from scorekeeper.tables.faults import Faults
 from scorekeeper.tables.record.reading import Damaged, read_record
-from scorekeeper.tables.statistics import Results, results_of
+from scorekeeper.tables.statistics import Results, results_on
 from scorekeeper.tables.table import Setup
 
 # What one request may have judged; who runs the server imports more from the command line.
 MOST_BYTES = 16 * 1024 * 1024
-MOST_WORK = 100_000  # lines of logs, and steps played again because of corrections
+MOST_WORK = 50_000  # lines of logs, and steps played again because of corrections
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def judge(raw: bytes, most_work: int | None = MOST_WORK) -> Judged:
     file = read_file(raw)
     faults = Faults()
     tables: dict[str, JudgedTable] = {}
-    work = 0
+    work, breathe = 0, Manners()
     for index, filed in enumerate(file.tables):
         if faults.full:
             break
@@ -59,20 +59,19 @@ def judge(raw: bytes, most_work: int | None = MOST_WORK) -> Judged:
             break
         with faults.at(f"/tables/{index}"):
             try:
-                judged, done = _table(filed)
+                judged, done = _table(filed, breathe)
             except Damaged as damaged:
                 work += damaged.work
                 faults.add(f"/tables/{index}/record", damaged)
             else:
                 work += done
                 tables[filed.id] = judged
-        give_way()
     faults.check()
     return Judged(file, tables)
 
 
-def _table(filed: FiledTable) -> tuple[JudgedTable, int]:
-    read = read_record(filed.record, now())
+def _table(filed: FiledTable, breathe: Manners) -> tuple[JudgedTable, int]:
+    read = read_record(filed.record, now(), breathe)
     table = read.table
     if len(filed.seats) != table.seats:
         raise Malformed("malformed.exchange.seats", "/seats", seats=table.seats)
@@ -85,6 +84,6 @@ def _table(filed: FiledTable) -> tuple[JudgedTable, int]:
         read.log,
         table.status,
         None if claim is None else claim.until,
-        results_of(read.setup, read.log),
+        results_on(read.tape),
     )
     return judged, read.work

@@ -4,8 +4,8 @@ Every line is judged again. All or nothing: a record with a line that does not h
 """
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any
 
@@ -60,7 +60,7 @@ class Damaged(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A table as it was read: what it agreed on, when it was opened, its log, how it stands.
+    """A table as it was read: what it agreed on, when it was opened, its log, what that comes to.
     ``work`` counts the lines, and the steps that were played again for them."""
 
     agreed: Agreed
@@ -68,6 +68,7 @@ class Record:
     opened: int
     log: tuple[Entry, ...]
     table: Table
+    tape: Tape = field(compare=False)
     work: int = 0
 
     @property
@@ -75,15 +76,16 @@ class Record:
         return self.agreed.game
 
 
-def read_record(text: str, now: int) -> Record:
+def read_record(text: str, now: int, breathe: Callable[[], object] = int) -> Record:
     """``text`` as a table; ``now`` (UTC milliseconds) is the time where it does not say one.
+    ``breathe`` is called after each row, for those who have many to read.
 
     Raises ``Damaged`` with all lines that do not hold.
     """
     if len(text) > LONGEST:
         fault = Malformed("malformed.record.long", longest=LONGEST)
         raise Damaged([Fault(1, "", fault)], None)
-    return _Reading(text).read(now)
+    return _Reading(text).read(now, breathe)
 
 
 class _Reading:
@@ -96,7 +98,7 @@ class _Reading:
         self.heads = Heads()
         self.numbered: list[tuple[int, str]] = []
 
-    def read(self, now: int) -> Record:
+    def read(self, now: int, breathe: Callable[[], object]) -> Record:
         self._sort()
         head, wrong = read_head(self.heads, self._end())
         for line, fault in wrong:
@@ -111,12 +113,13 @@ class _Reading:
                 self.fault(number, Malformed("malformed.record.lines", longest=MOST_LINES))
                 break
             play.take(number, text)
+            breathe()
         if not self.faults:
             self._check_result(head, play.tape.table)
         work = max(len(self.numbered), len(play.log)) + play.replayed
         if self.faults:
             raise Damaged(self.faults, setup, self.more, work)
-        return Record(head.agreed, setup, opened, tuple(play.log), play.tape.table, work)
+        return Record(head.agreed, setup, opened, tuple(play.log), play.tape.table, play.tape, work)
 
     def _sort(self) -> None:
         """Tell the lines of the log from those of the head."""
