@@ -11,10 +11,10 @@ from flask.cli import with_appcontext
 from scorekeeper.address import lan_address, qr
 from scorekeeper.desk.demo.story import tell
 from scorekeeper.desk.drift import replay_all
-from scorekeeper.desk.results import rebuild
 from scorekeeper.desk.exchange.arriving import found
 from scorekeeper.desk.exchange.judging import judge
 from scorekeeper.desk.membership import ORGANISER, Insider, token_for
+from scorekeeper.desk.results import rebuild
 from scorekeeper.desk.upkeep import ABANDONED_DAYS, prune
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.store import copies
