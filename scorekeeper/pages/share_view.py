@@ -9,6 +9,7 @@ from scorekeeper.desk import shares
 from scorekeeper.desk.shares import Share
 from scorekeeper.games import GAMES
 from scorekeeper.pages.exhibits import Row, of_action, of_case
+from scorekeeper.pages.silences import silences
 from scorekeeper.pages.words import acted, agreed
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import differing
@@ -69,6 +70,7 @@ def _common(share: Share, options: Any, lang: str) -> View:
         "rules_line": options_line(share.game, share.data["preset"], options, lang),
         "edition": edition,
         "edition_now": GAMES[share.game].edition,
+        "silences": silences(share.game, options, lang),
         "made": day(datetime.fromtimestamp(share.created_at / 1000, UTC), lang),
     }
 
