@@ -11,7 +11,16 @@ from flask.testing import FlaskClient
 from scorekeeper.app import create_app
 from scorekeeper.desk.live.hub import EXTENSION
 from scorekeeper.store.db import db
-from tests.stores import ON_POSTGRES, Databases, Files, driven, on_postgres, touches_the_store
+from tests.stores import (
+    ON_POSTGRES,
+    Databases,
+    Files,
+    a_postgres,
+    driven,
+    on_postgres,
+    touches_the_store,
+)
+from tools.postgres import Postgres
 
 START = 1_772_741_700_000  # 2026-03-05T20:15:00Z
 
@@ -46,6 +55,13 @@ def postgres() -> Iterator[Databases]:
     """For tests about PostgreSQL, whichever store the others run on."""
     with on_postgres() as made:
         yield made
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Postgres]:
+    """A server that the test may stop and start."""
+    with a_postgres() as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -103,7 +103,7 @@ def driven(url: str) -> str:
 def on_postgres() -> Iterator[Databases]:
     url = os.environ.get(VARIABLE)
     if url is None:
-        with own_postgres() as server:
+        with a_postgres() as server:
             yield Databases(server.url())
         return
     made = Databases(url)
@@ -111,7 +111,7 @@ def on_postgres() -> Iterator[Databases]:
     made.close()
 
 
-def own_postgres(**settings: object) -> Postgres:
+def a_postgres(**settings: object) -> Postgres:
     """A server to be started, and stopped at will.
 
     Skips where there is no PostgreSQL; fails where everything must be tried.
@@ -123,6 +123,6 @@ def own_postgres(**settings: object) -> Postgres:
 
 
 def touches_the_store(item: pytest.Item) -> bool:
-    """Whether a test runs on either store; what is about SQLite alone asks for ``sqlite``."""
-    names = getattr(item, "fixturenames", ())
-    return "databases" in names and "sqlite" not in names
+    """Whether a test is to run on either store; what is about one alone asks for it."""
+    names = set(getattr(item, "fixturenames", ()))
+    return "databases" in names and not names & {"sqlite", "postgres", "own_postgres"}

@@ -1,7 +1,7 @@
 """PostgreSQL goes away and comes back: said clearly meanwhile, and nobody has to help it."""
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import psycopg
 import pytest
@@ -10,7 +10,7 @@ from flask import Flask
 from scorekeeper.store.db import db
 from tests.api.sitting import Sitting, turn
 from tests.pages.phone import Phone
-from tests.stores import driven, own_postgres
+from tests.stores import driven
 from tools.postgres import Postgres
 
 POOL = 3
@@ -22,15 +22,9 @@ CUT = """
 
 
 @pytest.fixture
-def server() -> Iterator[Postgres]:
-    with own_postgres() as started:
-        yield started
-
-
-@pytest.fixture
-def there(server: Postgres, new_app: Callable[..., Flask]) -> Flask:
+def there(own_postgres: Postgres, new_app: Callable[..., Flask]) -> Flask:
     app = new_app(
-        SQLALCHEMY_DATABASE_URI=driven(server.url()), POOL_SIZE=POOL, RATELIMIT_ENABLED=True
+        SQLALCHEMY_DATABASE_URI=driven(own_postgres.url()), POOL_SIZE=POOL, RATELIMIT_ENABLED=True
     )
     with app.app_context():
         db.create_all()
@@ -38,11 +32,13 @@ def there(server: Postgres, new_app: Callable[..., Flask]) -> Flask:
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGQUIT])
-def test_away_is_503_and_back_is_back(server: Postgres, there: Flask, how: signal.Signals) -> None:
+def test_away_is_503_and_back_is_back(
+    own_postgres: Postgres, there: Flask, how: signal.Signals
+) -> None:
     table, phone = Sitting(there.test_client()), Phone(there)
     url = phone.open_table()
     assert table.host.enter(turn(0)).status_code == 201
-    server.stop(how)
+    own_postgres.stop(how)
     for answer in (
         table.host.enter(turn(0), key="the-key-of-the-second-entry"),
         table.host.get(),
@@ -52,7 +48,7 @@ def test_away_is_503_and_back_is_back(server: Postgres, there: Flask, how: signa
         assert (answer.status_code, answer.json["type"]) == (503, "/unavailable")
         assert int(answer.headers["Retry-After"]) >= 1
     assert "Ahora mismo no" in phone.get(url, 503).text
-    server.start()
+    own_postgres.start()
     entered = table.host.enter(turn(0), key="the-key-of-the-second-entry")
     assert entered.status_code == 201 and "Idempotent-Replayed" not in entered.headers
     assert table.now["version"] == 2
@@ -60,7 +56,7 @@ def test_away_is_503_and_back_is_back(server: Postgres, there: Flask, how: signa
 
 
 def test_connections_cut_while_they_lay_idle_are_nobodys_trouble(
-    server: Postgres, there: Flask
+    own_postgres: Postgres, there: Flask
 ) -> None:
     table = Sitting(there.test_client())
     version = table.watch.get().headers["ETag"]
@@ -70,7 +66,7 @@ def test_connections_cut_while_they_lay_idle_are_nobodys_trouble(
         (lambda: table.host.enter(turn(0)), 201),
     ):
         fill_the_pool(there)
-        with psycopg.connect(server.url()) as outside:
+        with psycopg.connect(own_postgres.url()) as outside:
             row = outside.execute(CUT).fetchone()
         assert row is not None and row[0] >= 1
         assert ask().status_code == status

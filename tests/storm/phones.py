@@ -12,24 +12,27 @@ from scorekeeper.tables.table import act
 from scorekeeper.tables.view import table_view
 from tests.games.players import PLAYERS
 from tests.storm.evening import SLOTS, Evening, Sent, Sitting, agree, folded, set_up
-from tests.storm.weather import Weather
+from tests.storm.weather import Sky
 from tests.storm.wire import Answer, Lost, any_way, connect, plainly, read, request
 
 NOT_GIVEN_UP_S = 60.0
 BEFORE_NEXT_TRY_S = 0.1
+PHONES = 5
 OFFLINE, TAKES_BACK, ECHOES = 0.04, 0.04, 0.1
 
 
 class Phone(Thread):
     """Holds a role at every table; enters until the evening is over and all is answered."""
 
-    def __init__(self, number: int, seed: int, evening: Evening, weather: Weather) -> None:
+    def __init__(self, number: int, seed: int, evening: Evening, weather: Sky) -> None:
         super().__init__(name=f"phone{number}")
         self.number = number
         self.evening, self.weather = evening, weather
         self.rng = Random(f"{seed} {number}")
         self.count: Counter[str] = Counter()
         self.trouble: BaseException | None = None
+        self.longest_wait = 0.0
+        self._at = number
         self._keys = 0
         self._answered: list[tuple[bytes, Answer]] = []
         self._pause = Event()
@@ -42,6 +45,11 @@ class Phone(Thread):
         except BaseException as trouble:  # told by the test, in its own thread
             self.trouble = trouble
             self.evening.give_up()
+
+    @property
+    def port(self) -> int:
+        """Of the server this phone talks to."""
+        return self.weather.ports[self._at % len(self.weather.ports)]
 
     def play(self, slot: int, sitting: Sitting) -> None:
         """One look at a table, and what this phone enters there."""
@@ -112,16 +120,18 @@ class Phone(Thread):
 
     def until_answered(self, raw: bytes, blow: str | None = None) -> Answer:
         """The verdict; no answer, a broken one or the server's own trouble is none."""
-        deadline = time.monotonic() + NOT_GIVEN_UP_S
-        while time.monotonic() < deadline:
+        begun = time.monotonic()
+        while time.monotonic() < begun + NOT_GIVEN_UP_S:
             try:
                 answer = self.under(blow, raw) if blow else self.some_way(raw)
                 if answer.status < 500:
                     self.count["replayed"] += answer.replayed
+                    self.longest_wait = max(self.longest_wait, time.monotonic() - begun)
                     return answer
-                self.count["5xx"] += 1
+                assert answer.status == 503 and answer.later, answer
+                self.count["503"] += 1
             except (OSError, HTTPException, ValueError, Lost):
-                pass
+                self._at += 1  # whoever has another server tries that
             blow = None
             self.count["retried"] += 1
             self._pause.wait(self.rng.uniform(0, BEFORE_NEXT_TRY_S))
@@ -130,11 +140,11 @@ class Phone(Thread):
     def some_way(self, raw: bytes) -> Answer:
         way = any_way(self.rng)
         self.count[way.__name__] += 1
-        return way(self.weather.port, raw, self.rng)
+        return way(self.port, raw, self.rng)
 
     def under(self, blow: str, raw: bytes) -> Answer:
         """The blow falls while the request is on its way, or worked on, or answered."""
-        with connect(self.weather.port) as line:
+        with connect(self.port) as line:
             line.sendall(raw)
             self._pause.wait(self.rng.choice([0, self.rng.uniform(0, 0.02)]))
             self.weather.strike(blow)
@@ -180,8 +190,12 @@ class Phone(Thread):
         deadline = time.monotonic() + NOT_GIVEN_UP_S
         while time.monotonic() < deadline:
             try:
-                answer = plainly(self.weather.port, request("GET", path, token), self.rng)
+                answer = plainly(self.port, request("GET", path, token), self.rng)
             except (OSError, HTTPException, ValueError, Lost):
+                self._at += 1
+                self._pause.wait(BEFORE_NEXT_TRY_S)
+                continue
+            if answer.status == 503:
                 self._pause.wait(BEFORE_NEXT_TRY_S)
                 continue
             assert answer.status == 200, answer

@@ -4,33 +4,22 @@
 storm.
 """
 
-import json
-import os
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 from scorekeeper.games import GAMES
-from scorekeeper.tables.view import table_view
 from tests.stores import Databases, Files
-from tests.storm.evening import SLOTS, Evening, Sitting, folded
-from tests.storm.phones import Phone, words
+from tests.storm.checking import ENTRIES, SEED, check, play, report
+from tests.storm.evening import SLOTS, Evening
+from tests.storm.phones import PHONES, Phone
 from tests.storm.weather import Weather
 
-PHONES = 5
-ENTRIES = int(os.environ.get("SCOREKEEPER_STORM", "300"))
-SEED = int(os.environ.get("SCOREKEEPER_STORM_SEED", "1"))
 SERVER_EVERY = 200 if ENTRIES > 1000 else 400  # starting anew is most of a short run
-DEADLINE_S = 60 + ENTRIES / 5
-# What of a line is the same whenever it is written.
-LASTING = ("seq", "kind", "seat", "action", "notation", "seqs", "ruling", "by", "status", "by_seq")
 
 
 @pytest.fixture
@@ -51,89 +40,10 @@ def test_a_storm_loses_nothing_and_doubles_nothing(
         phones[0].open(slot)
     begun = time.monotonic()
     play(phones, evening)
-    report(phones, evening, weather, time.monotonic() - begun)
+    blows = f"{weather.kills} workers killed, {weather.restarts} restarts"
+    report(phones, evening, blows, time.monotonic() - begun)
     assert weather.kills and weather.restarts
     assert {sitting.setup.game.slug for sitting in evening.all if sitting.sent} == set(GAMES)
     calm = new_app().test_client()
     for sitting in evening.all:
         check(sitting, phones[0], calm)
-
-
-def play(phones: list[Phone], evening: Evening) -> None:
-    """Until so many entries have been acknowledged, and whatever was on its way after them."""
-    deadline = time.monotonic() + DEADLINE_S
-    for phone in phones:
-        phone.start()
-    enough = evening.wait_for(ENTRIES, deadline)
-    evening.over = True
-    for phone in phones:
-        phone.join(DEADLINE_S)
-    assert not any(phone.is_alive() for phone in phones)
-    for phone in phones:
-        if phone.trouble is not None:
-            raise phone.trouble
-    assert enough
-
-
-def check(sitting: Sitting, phone: Phone, calm: FlaskClient) -> None:
-    """The log holds what was acknowledged and nothing else, once each and in that order; it comes
-    to what the rules make of it, and to what a server makes of it in calm weather."""
-    sent = sitting.in_order()
-    token = sitting.token(phone.number)
-    log, now = phone.log(sitting), phone.look(sitting.path, token)
-    assert [each.seq for each in sent] == list(range(1, len(log) + 1))
-    acknowledged = [(each.seat, each.notation) for each in sent]
-    assert acknowledged == [(line["seat"], words(line)) for line in log]
-    assert now["version"] == len(log)
-    lines = [(line["seq"], line["kind"], line["seat"], words(line)) for line in log]
-    by_rules = table_view(folded(sitting.setup, lines))
-    for part in ("status", "position", "to_act", "turn", "endgame", "undo", "redo", "scorepad"):
-        assert now[part] == as_json(by_rules[part]), part
-    assert [seat["score"] for seat in now["seats"]] == scores(as_json(by_rules))
-    assert (log_of(log), shown(now)) == once_in_order(sitting, calm)
-
-
-def once_in_order(sitting: Sitting, calm: FlaskClient) -> tuple[Any, Any]:
-    """Log and table of a fresh server that was sent the same entries, each once."""
-    opened: Any = calm.post("/api/v1/tables", json=sitting.agreed).json
-    path = f"/api/v1/tables/{opened['id']}"
-    tokens = dict(zip(flat(sitting.opened["tokens"]), flat(opened["tokens"]), strict=True))
-    for each in sitting.in_order():
-        headers = {"Authorization": f"Bearer {tokens[each.token]}"}
-        answer = calm.post(each.path.replace(sitting.path, path), json=each.body, headers=headers)
-        assert answer.status_code == 201, answer.json
-    headers = {"Authorization": f"Bearer {opened['tokens']['host']}"}
-    log: list[Any] = []
-    following: Any = ""
-    while following is not None:
-        page: Any = calm.get(f"{path}/entries?limit=200{following}", headers=headers).json
-        log += page["items"]
-        following = page["next"] and f"&cursor={page['next']}"
-    return log_of(log), shown(calm.get(path, headers=headers).json)
-
-
-def flat(tokens: dict[str, Any]) -> list[str]:
-    return [tokens["host"], tokens["scorer"], *tokens["seats"]]
-
-
-def log_of(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [{name: line[name] for name in LASTING} for line in lines]
-
-
-def shown(table: Any) -> dict[str, Any]:
-    return {name: part for name, part in table.items() if name not in ("id", "code", "created")}
-
-
-def as_json(view: Any) -> Any:
-    return json.loads(json.dumps(view, default=list))
-
-
-def scores(view: Any) -> list[Any]:
-    return [seat["score"] for seat in view["seats"]]
-
-
-def report(phones: list[Phone], evening: Evening, weather: Weather, seconds: float) -> None:
-    count: Counter[str] = sum((phone.count for phone in phones), Counter())
-    entries = sum(len(sitting.sent) for sitting in evening.all)
-    print(f"\nstorm {SEED}: {entries} entries at {len(evening.all)} tables in {seconds:.0f} s;")
-    print(f"{weather.kills} workers killed, {weather.restarts} restarts; {dict(count)}")

@@ -2,13 +2,26 @@
 
 import os
 import signal
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from threading import Lock
+from typing import Protocol
 
 from tests.browser.server import Server
 
 WORKERS = 2
+
+
+class Sky(Protocol):
+    """Where phones find servers, and what befalls these."""
+
+    @property
+    def ports(self) -> Sequence[int]: ...
+
+    def due(self) -> str | None: ...
+
+    def strike(self, what: str) -> None: ...
 
 
 class Weather:
@@ -28,8 +41,8 @@ class Weather:
         self._left = {"worker": worker // 2, "server": server // 2}
 
     @property
-    def port(self) -> int:
-        return self.server.port
+    def ports(self) -> Sequence[int]:
+        return (self.server.port,)
 
     def due(self) -> str | None:
         """Whether the entry that is sent now meets a blow: ``worker``, ``server`` or none."""

@@ -23,6 +23,7 @@ class Answer:
     status: int
     replayed: bool
     body: Any
+    later: bool = False  # it says when to try again
 
     @property
     def lines(self) -> list[tuple[int, str]]:
@@ -57,7 +58,8 @@ def read(line: socket.socket, piece: Callable[[], None] | None = None) -> Answer
     if response.length:
         raise Lost
     replayed = response.headers.get("Idempotent-Replayed") == "true"
-    return Answer(response.status, replayed, json.loads(data))
+    later = response.headers.get("Retry-After", "").isdigit()
+    return Answer(response.status, replayed, json.loads(data), later)
 
 
 def plainly(port: int, raw: bytes, rng: Random) -> Answer:
