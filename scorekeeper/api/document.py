@@ -13,6 +13,7 @@ FAULTS = {
     404: "NotFound",
     408: "TooSlow",
     409: "Refused",
+    410: "Spoilt",
     412: "Stale",
     413: "TooLarge",
     415: "NotJson",
@@ -72,7 +73,7 @@ def documents(
     if tagged:
         answers["304"] = {"description": "Nothing has changed"}
     wanted = {*faults, *ALWAYS}
-    wanted |= {404} if token else set()
+    wanted |= {404, 410} if token else set()
     wanted |= {403, 408, 413, 415, 422} if body is not None else set()
     wanted |= {403, 408, 413, 422, 507} if writes else set()
     matched = writes and token and versioned

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Response, g, request
 
-from scorekeeper.api.answers import bare
+from scorekeeper.api.answers import JSON, bare
 from scorekeeper.api.body import raw_body
 from scorekeeper.api.problems import answer_trouble
 from scorekeeper.api.secrets import MARK, reveal
@@ -144,4 +144,4 @@ def _kept(response: Response) -> Answer:
 
 def _again(first: Answer) -> Response:
     headers = {**first.headers, "Idempotent-Replayed": "true"}
-    return bare(first.body, first.status, headers, headers.pop("Content-Type"))
+    return bare(first.body, first.status, headers, headers.pop("Content-Type", JSON))

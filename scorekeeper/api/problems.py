@@ -21,6 +21,7 @@ from scorekeeper.desk.troubles import (
     NotFound,
     OtherRequest,
     Refused,
+    Spoilt,
     Stale,
 )
 from scorekeeper.desk.who import ANYBODY, Who
@@ -93,11 +94,18 @@ def answer_trouble(error: Exception) -> Response:
         case NotAllowed():
             detail = book(None, asked_language()).say(error.code)
             return problem(403, "/not-allowed", "not-allowed", detail)
-        case NotFound():
-            return problem(404, "/not-found", error.clause)
+        case NotFound() | Spoilt():
+            return _missing(error)
         case HTTPException():
             return _http(error)
     raise error
+
+
+def _missing(error: NotFound | Spoilt) -> Response:
+    """What is not there, and what is but cannot be read any more."""
+    if isinstance(error, NotFound):
+        return problem(404, "/not-found", error.clause)
+    return problem(410, "/spoilt", "spoilt")
 
 
 def _malformed(error: Malformed) -> Response:

@@ -48,6 +48,7 @@ DESCRIBED = {
     "Conflicting": "The rules refuse it, or (`/conflicts`) later entries would no longer hold",
     "Damaged": "Lines of the record do not hold: each with its number and the reason",
     "Stale": "`If-Match` names another version; with the table as it stands",
+    "Spoilt": "What is kept of it is damaged, or was written by other rules",
     "TooSlow": "The body did not come in time",
     "TooLarge": "The body is too large",
     "NotJson": "The body is not announced as JSON",

@@ -87,7 +87,9 @@ def settle(public_id: str) -> None:
             return
         sitting = sit(connection, kept)
         asked = sitting.table.notes.claim
-        assert asked is not None  # the row says when its time is over
+        if asked is None:  # the row is not what its log says
+            store.change(connection, kept.pk, claim_until=None)
+            return
         told = noted(sitting.table, Kind.SEAT, asked.seat, "host", Who(SEAT, (asked.seat,)))
         kept = crown(connection, kept, asked.seat)
         write(connection, Sitting(kept, sitting.table), told.after, [told])

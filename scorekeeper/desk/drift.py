@@ -58,7 +58,7 @@ def _drifts(connection: Any, kept: Kept) -> Iterator[str]:
 
 def _named(trouble: Exception) -> str:
     """Kind and place, not the words, in which somebody's name might stand."""
-    return type(trouble).__name__
+    return type(trouble.__cause__ or trouble).__name__
 
 
 def _of_line(entry: Entry, tape: Tape) -> Iterator[str]:

@@ -220,12 +220,14 @@ def who_is(secret: str | None, sitting: Sitting) -> Who | None:
     if not secret:
         return None
     with reading() as connection:
-        held = store.held(connection, hash_of(secret), sitting.kept.pk)
+        rows = store.held(connection, hash_of(secret), sitting.kept.pk)
+        held = [row for row in rows if row[1] in POWER and row[2] in range(-1, MOST_SEATS)]
         if not held:
             return None
         runs = role_in_circle(secret, sitting) == membership.ORGANISER
     role = HOST if runs else min((role for _, role, _ in held), key=POWER.__getitem__)
-    seats = tuple(sorted(seat for _, role, seat in held if role == SEAT))
+    there = range(sitting.table.seats)
+    seats = tuple(sorted(seat for _, role, seat in held if role == SEAT and seat in there))
     moved = tuple(sorted(s for _, role, s in held if role == WATCH and s >= 0 and s not in seats))
     return Who(role, seats, held[0][0], moved=moved)
 

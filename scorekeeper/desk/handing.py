@@ -20,6 +20,7 @@ from scorekeeper.rules.reading import Malformed, read_integer
 from scorekeeper.rules.ruling import TableRule, refuse
 from scorekeeper.store import devices, links
 from scorekeeper.store.db import reading, writing
+from scorekeeper.store.spoilt import Spoilt
 from scorekeeper.tables.entry import Kind
 
 MINUTE_MS = 60_000
@@ -136,6 +137,8 @@ def open_link(
     if link is None or link.until <= now():
         raise LinkOver("expired")
     sitting = find(connection, link.table)
+    if link.seat >= sitting.table.seats:
+        raise Spoilt
     if link.used_at is not None or link.epoch != _epoch(sitting, link.role, link.seat):
         raise LinkOver("used")
     return link, sitting

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.rules.ruling import Ruling
+from scorekeeper.store.spoilt import AMISS as AMISS
+from scorekeeper.store.spoilt import Spoilt as Spoilt
 from scorekeeper.tables.correct import Foreseen
 from scorekeeper.tables.history import Told
 

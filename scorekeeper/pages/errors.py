@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import tables
-from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused, Stale
+from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused, Spoilt, Stale
 from scorekeeper.meters import REFUSALS
 from scorekeeper.pages import answers, log, table
 from scorekeeper.pages.addresses import language
@@ -41,6 +41,8 @@ def _trouble(error: Exception) -> AnyResponse:
     match error:
         case NotFound():
             return page(404)
+        case Spoilt():
+            return page(410)
         case NotAllowed():
             return said(_("This phone may not do that at this table."), 403)
         case Malformed():
@@ -158,6 +160,7 @@ def _title(status: int) -> str:
         403: _("Not allowed"),
         404: _("Nothing here"),
         409: _("Not allowed"),
+        410: _("Cannot be read any more"),
         413: _("Too large"),
         422: _("Not understood"),
         429: _("Too fast"),
@@ -173,6 +176,10 @@ def _advice(status: int) -> str:
         403: _("A page of another site may not write here. Open the table here and try again."),
         404: _("There is no such page or table. Is the code right?"),
         405: _("This address is no page to open. Start from the beginning."),
+        410: _(
+            "What is kept of this table is damaged, or was written by other rules. Whoever runs "
+            "the server finds out more, and may have a copy."
+        ),
         413: _("That was more than anybody can have meant to send."),
         429: _("That was a lot in a short time. Wait a moment, then try again."),
         500: _("Nothing was written. It can be tried again."),

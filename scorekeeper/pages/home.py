@@ -9,7 +9,7 @@ from scorekeeper.desk import grants, tables
 from scorekeeper.desk.codes import read_code
 from scorekeeper.desk.membership import circles_of
 from scorekeeper.desk.sitting import Sitting
-from scorekeeper.desk.troubles import NotFound
+from scorekeeper.desk.troubles import NotFound, Spoilt
 from scorekeeper.games import GAMES
 from scorekeeper.pages import answers, device
 from scorekeeper.pages.addresses import pages
@@ -64,7 +64,7 @@ def _still_there(ids: tuple[str, ...]) -> list[Sitting]:
     for public_id in ids:
         try:
             found.append(tables.look(public_id))
-        except NotFound:  # deleted between the two questions
+        except (NotFound, Spoilt):  # deleted between the two questions, or cannot be read
             continue
     return found
 

@@ -11,7 +11,7 @@ from flask import Flask, Response, current_app, g
 
 from scorekeeper.desk import tables
 from scorekeeper.desk.live.topic import News
-from scorekeeper.desk.troubles import NotFound
+from scorekeeper.desk.troubles import NotFound, Spoilt
 from scorekeeper.desk.who import ANYBODY
 from scorekeeper.pages import log
 from scorekeeper.pages.addresses import other_language_url, pages
@@ -78,7 +78,7 @@ class Pictures:
             speak(self._lang)
             try:
                 sitting = tables.look(self._table)
-            except NotFound:  # gone a moment ago: the end of the stream comes next
+            except (NotFound, Spoilt):  # gone a moment ago: the end of the stream comes next
                 return b""
             return picture(Visit(sitting, ANYBODY, self._lang), self._part)
 

@@ -11,12 +11,14 @@ from werkzeug.wrappers import Response as AnyResponse
 from scorekeeper.desk import shares
 from scorekeeper.desk.shared_nights import NIGHT
 from scorekeeper.desk.shares import RESULT, RULING, Share, Withdrawn
+from scorekeeper.desk.troubles import AMISS, NotAllowed, NotFound
 from scorekeeper.pages import answers, device, picture
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.pads import PADS
 from scorekeeper.pages.share_view import View, result_view, ruling_view
 from scorekeeper.pages.shared_evening import night_view
 from scorekeeper.pages.table import absolute
+from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.table import Drift
 from scorekeeper.voice.i18n import gettext as _
 
@@ -51,7 +53,13 @@ def look(kind: str, share: str) -> Response:
 
 def _view(share: Share) -> View:
     views = {RULING: ruling_view, RESULT: result_view, NIGHT: night_view}
-    return views[share.kind](share, g.lang)
+    try:
+        return views[share.kind](share, g.lang)
+    except NotFound:
+        raise
+    except (Malformed, *AMISS) as trouble:  # data of other rules, or that somebody wrote by hand
+        current_app.logger.error("What was shared cannot be shown", exc_info=True)
+        raise Drift from trouble
 
 
 @pictures.get(f"/{WHICH}/<share>.png")
@@ -84,7 +92,7 @@ def mine() -> Response:
 
 
 def _listed(share: Share) -> dict[str, Any] | None:
-    kind = next(short for short, long in KINDS.items() if share.kind in long)
+    kind = next((short for short, long in KINDS.items() if share.kind in long), None)
     try:
         view = _view(share)
     except (Drift, Withdrawn):

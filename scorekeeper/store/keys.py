@@ -7,6 +7,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from scorekeeper.store.prepared import Prepared, as_json, from_json
 from scorekeeper.store.rows import KeyRow
+from scorekeeper.store.spoilt import Spoilt, check, reads
 
 keys = KeyRow.__table__
 
@@ -38,8 +39,16 @@ def find(connection: Connection, scope: str, key: str) -> First | None:
     row = _find.run(connection, scope=scope, key=key).fetchone()
     if row is None:
         return None
-    fingerprint, status, headers, body, at = row
-    return First(fingerprint, status, from_json(headers), bytes(body), at)
+    return _first(*row)
+
+
+@reads
+def _first(fingerprint: str, status: int, headers: Any, body: bytes, at: int) -> First:
+    said = from_json(headers)
+    check((fingerprint, status, said, body, at), (str, int, dict, bytes | memoryview, int))
+    if not 200 <= status < 500 or not all(map(str.isprintable, (*said, *said.values()))):
+        raise Spoilt
+    return First(fingerprint, status, said, bytes(body), at)
 
 
 def keep(connection: Connection, scope: str, key: str, first: First) -> None:

@@ -6,8 +6,12 @@ from typing import Any
 from sqlalchemy import Connection, delete, insert, select, update
 
 from scorekeeper.store.rows import LinkRow, TableRow
+from scorekeeper.store.spoilt import NOTHING, check
 
 links, tables = LinkRow.__table__, TableRow.__table__
+
+
+KINDS = (int, str, int | NOTHING, str, int, int, int, int | NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,10 @@ _found = select(
 
 def find(connection: Connection, public_id: str) -> Link | None:
     row = connection.execute(_found.where(links.c.public_id == public_id)).first()
-    return Link(*row) if row else None
+    if row is None:
+        return None
+    check(row, KINDS)
+    return Link(*row)
 
 
 def find_everywhere(connection: Connection, public_id: str) -> tuple[int, int, int, bool] | None:

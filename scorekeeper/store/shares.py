@@ -7,8 +7,13 @@ from typing import Any
 from sqlalchemy import Connection, insert, or_, select, update
 
 from scorekeeper.store.rows import GrantRow, ShareRow, TableRow
+from scorekeeper.store.spoilt import NOTHING, check, reads
 
 grants, shares, tables = GrantRow.__table__, ShareRow.__table__, TableRow.__table__
+
+
+SOME = int | NOTHING
+KINDS = (int, str, str, str, dict, SOME, str | NOTHING, int, SOME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +45,15 @@ _found = select(
 _living = shares.c.revoked_at.is_(None)
 
 
+@reads
 def find(connection: Connection, public_id: str) -> Share | None:
     row = connection.execute(_found.where(shares.c.public_id == public_id)).first()
-    return Share(*row) if row else None
+    return _share(row) if row else None
+
+
+def _share(row: Any) -> Share:
+    check(row, KINDS)
+    return Share(*row)
 
 
 def same(connection: Connection, device: int, digest: str) -> str | None:
@@ -55,12 +66,13 @@ def add(connection: Connection, **columns: Any) -> None:
     connection.execute(insert(shares).values(**columns))
 
 
+@reads
 def in_reach_of(connection: Connection, device: int, most: int) -> list[Share]:
     """What a device shared, and what was shared from the tables it runs; newest first."""
     runs = select(grants.c.table_id).where(grants.c.device_id == device, grants.c.role == "host")
     whose = or_(shares.c.device_id == device, shares.c.table_id.in_(runs))
     listed = _found.where(whose, _living).order_by(shares.c.id.desc()).limit(most)
-    return [Share(*row) for row in connection.execute(listed)]
+    return [_share(row) for row in connection.execute(listed)]
 
 
 def revoke(connection: Connection, pk: int, at: int) -> None:

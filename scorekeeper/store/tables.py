@@ -1,6 +1,6 @@
 """Tables and their logs: find, lock, read, append. Commits are the desk's business."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,10 +12,17 @@ from scorekeeper.store.db import Swift, transaction
 from scorekeeper.store.prepared import Prepared, from_json
 from scorekeeper.store.results import replace as count
 from scorekeeper.store.rows import EntryRow, TableRow
+from scorekeeper.store.spoilt import NOTHING, check, reads
 from scorekeeper.tables.entry import By, Entry, Kind
 
 tables, entries = TableRow.__table__, EntryRow.__table__
 circles = CircleRow.__table__
+
+
+# Of a table's row (but for what is JSON) and of a line's, as they are read.
+SOME, PERHAPS = int | NOTHING, str | NOTHING
+KINDS = (int, str, str, str, str, int, int, str, int, PERHAPS, SOME, SOME, int)
+LINE_KINDS = (int, int, str, SOME, str, PERHAPS, str, SOME, PERHAPS, PERHAPS)
 
 
 class Stale(Exception):
@@ -151,11 +158,16 @@ def glance(connection: Swift, public_id: str) -> Glance | None:
     return Glance(from_json(row[0]), row[1], row[2], _home(*row[3:])) if row else None
 
 
+@reads
 def _kept_row(row: Any) -> Kept:
     pk, public_id, code, game, preset, options, edition, names, first, status, epochs, *rest = row
-    agreed = (game, preset, from_json(options), edition, from_json(names), first)
+    check((pk, public_id, code, game, preset, edition, first, status, *rest), KINDS)
+    options, names, epochs = from_json(options), from_json(names), from_json(epochs)
+    check((options, names, epochs), (dict, list, dict))
+    check((*names, *epochs.values()), (*(str for _ in names), *(int for _ in epochs)))
+    agreed = (game, preset, options, edition, names, first)
     own, circle = rest[:-4], rest[-4:]
-    return Kept(pk, public_id, code, *agreed, status, from_json(epochs), *own, _home(*circle))
+    return Kept(pk, public_id, code, *agreed, status, epochs, *own, _home(*circle))
 
 
 def _home(pk: int | None, public_id: str, epochs: Any, deleted_at: int | None) -> Home | None:
@@ -175,11 +187,17 @@ def lock(connection: Connection, public_id: str) -> Kept | None:
 
 def lines(connection: Connection, pk: int, after: int = 0) -> tuple[Entry, ...]:
     """The log from line ``after + 1`` on, oldest first."""
-    rows = _lines.run(connection, pk=pk, after=after)
-    return tuple(
-        Entry(seq, at, Kind(kind), seat, text, By(role, by_seat, device, label), code)
-        for seq, at, kind, seat, text, code, role, by_seat, device, label in rows
-    )
+    return _entries(_lines.run(connection, pk=pk, after=after))
+
+
+@reads
+def _entries(rows: Iterable[Any]) -> tuple[Entry, ...]:
+    read = []
+    for row in rows:
+        check(row, LINE_KINDS)
+        seq, at, kind, seat, text, code, role, by_seat, device, label = row
+        read.append(Entry(seq, at, Kind(kind), seat, text, By(role, by_seat, device, label), code))
+    return tuple(read)
 
 
 def append(connection: Connection, pk: int, new: Sequence[Entry]) -> None:

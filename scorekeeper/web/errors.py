@@ -11,7 +11,15 @@ from flask import Flask, current_app, request
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
-from scorekeeper.desk.troubles import Conflicts, NotAllowed, NotFound, OtherRequest, Refused, Stale
+from scorekeeper.desk.troubles import (
+    Conflicts,
+    NotAllowed,
+    NotFound,
+    OtherRequest,
+    Refused,
+    Spoilt,
+    Stale,
+)
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.store.failures import Full, Unavailable
 from scorekeeper.tables.faults import Unsound
@@ -19,7 +27,7 @@ from scorekeeper.tables.record.reading import Damaged
 
 TROUBLES = (
     *(Conflicts, Damaged, Malformed, NotAllowed, NotFound),
-    *(OtherRequest, Refused, Stale, Unsound),
+    *(OtherRequest, Refused, Spoilt, Stale, Unsound),
 )
 Answers = Callable[[Exception], ResponseReturnValue]
 

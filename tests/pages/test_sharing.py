@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from scorekeeper.address import lan_address
 from tests.pages.phone import Phone, entry
 
 NewPhone = Callable[..., Phone]
@@ -84,8 +85,9 @@ def test_what_chats_show(phone: Phone) -> None:
     page = phone.page(url)
     tags = {tag["property"]: tag["content"] for tag in page.select("meta[property^=og]")}
     assert tags["og:title"] == "Farkle: Legal, 250"
-    assert tags["og:image"] == f"http://localhost{url}.png"
-    assert tags["og:url"] == "http://localhost" + url.removeprefix("/en")
+    here = f"http://{lan_address() or 'localhost'}"  # as other phones reach it
+    assert tags["og:image"] == f"{here}{url}.png"
+    assert tags["og:url"] == here + url.removeprefix("/en")
     assert "250 points" in tags["og:description"]
     assert page.select_one("meta[name=robots]")["content"] == "noindex"
     assert answer.headers["X-Robots-Tag"].startswith("noindex")
