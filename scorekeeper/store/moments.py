@@ -1,10 +1,10 @@
 """Moments of circles, read: the greatest of each kind, and those of a night."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Select, bindparam, func, select
+from sqlalchemy import Connection, Select, and_, bindparam, func, or_, select
 
 from scorekeeper.store.circle_rows import MomentRow, NightRow, ResultRow
 from scorekeeper.store.db import Swift
@@ -87,20 +87,35 @@ def marks(connection: Connection, circle: int, wanted: Wanted) -> list[Mark]:
     ]
 
 
-def holder(connection: Connection, circle: int, mark: Mark, wanted: Wanted) -> dict[str, Any]:
-    """The first of the moments wanted that reached the mark."""
-    said = _told.where(
-        moments.c.game == mark.game,
-        moments.c.kind == mark.kind,
-        moments.c.as_sheet == mark.as_sheet,
-        moments.c.value == mark.value,
-        *wanted.where(moments, circle),
+def holders(
+    connection: Connection, circle: int, found: Sequence[Mark], wanted: Wanted
+) -> list[dict[str, Any]]:
+    """For each mark the first of the moments wanted that reached it."""
+    if not found:
+        return []
+    if wanted.players is None:  # any number may have reached it: only the first is read
+        each = [_at((mark,), wanted, circle).limit(1) for mark in found]
+        return [dict(connection.execute(said).mappings().one()) for said in each]
+    held: dict[Mark, dict[str, Any]] = {}
+    for row in connection.execute(_at(found, wanted, circle)).mappings():
+        mark = Mark(row["game"], row["kind"], row["as_sheet"], row["value"])
+        held.setdefault(mark, dict(row))
+    return [held[mark] for mark in found]
+
+
+def _at(found: Sequence[Mark], wanted: Wanted, circle: int) -> Select[Any]:
+    """The moments wanted that reached one of the marks, the first of them first."""
+    reached = (
+        and_(
+            moments.c.game == mark.game,
+            moments.c.kind == mark.kind,
+            moments.c.as_sheet == mark.as_sheet,
+            moments.c.value == mark.value,
+        )
+        for mark in found
     )
-    return _one(connection, said.order_by(moments.c.ended_at, moments.c.table_id, moments.c.n))
-
-
-def _one(connection: Connection, said: Select[Any]) -> dict[str, Any]:
-    return dict(connection.execute(said.limit(1)).mappings().one())
+    said = _told.where(or_(*reached), *wanted.where(moments, circle))
+    return said.order_by(moments.c.ended_at, moments.c.table_id, moments.c.n)
 
 
 def winners(connection: Connection, told: Iterable[dict[str, Any]]) -> dict[tuple[int, int], int]:

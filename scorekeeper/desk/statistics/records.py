@@ -44,7 +44,7 @@ def records(circle: str, filters: Filters) -> dict[str, Any]:
             marks = moments.marks(connection, kept.pk, wanted)
         else:
             marks = moments.marks_ever(connection, kept.pk, _asked(wanted))
-        held = [moments.holder(connection, kept.pk, mark, wanted) for mark in marks]
+        held = moments.holders(connection, kept.pk, marks, wanted)
         told = tales(connection, held, people)
     return {"items": sorted(told, key=_order), "next": None}
 
