@@ -52,7 +52,7 @@ def now(insider: Insider) -> Insider:
     return circles.change(insider)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 def test_out_in_and_out_again_is_the_same(seed, clock, elsewhere):
     for each in lively(seed, clock).circles:
         before, counted = file_of(each), standings(each)
@@ -79,7 +79,7 @@ def standings(insider: Insider):
     return told["games"], people, [(each["kind"], each["value"], each["at"]) for each in best]
 
 
-@pytest.mark.parametrize("seed", range(20, 23))
+@pytest.mark.parametrize("seed", range(20, 22))
 def test_importing_into_where_it_came_from_changes_nothing(seed, clock):
     each = lively(seed, clock).circles[0]
     before = file_of(each)
