@@ -1,8 +1,10 @@
 """PostgreSQL tells by itself: LISTEN on one connection a process, found again when it is cut."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from statistics import median
+from unittest.mock import ANY
 
 import psycopg
 import pytest
@@ -45,3 +47,20 @@ def test_an_entry_is_told_soon_even_after_the_ear_was_cut(two: Pair) -> None:
                 waits.append(phone.until(version).at - answered)
             print(f"\nmedian {median(waits) * 1000:.0f} ms, most {max(waits) * 1000:.0f}")
             assert max(waits) < 2
+
+
+def test_a_query_that_waits_holds_up_nobody_else(two: Pair) -> None:
+    """One process serves all these: it must not stand still while the database does."""
+    held, free = Table(two.here.url), Table(two.here.url)
+    lock = "SELECT id FROM tables WHERE code = %s FOR UPDATE"
+    with psycopg.connect(two.here.environ["DATABASE_URL"]) as outside, ThreadPoolExecutor() as pool:
+        outside.execute(lock, [held.code])
+        waiting = pool.submit(held.enter)
+        waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        while not ask(two, waits):
+            assert not waiting.done()
+        for number in range(1, 6):
+            assert free.enter() == (str(number), ANY)
+        assert not waiting.done()
+        outside.commit()
+        assert waiting.result() == ("1", ANY)
