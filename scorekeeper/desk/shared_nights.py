@@ -7,7 +7,7 @@ night is gone or the link is taken back.
 from dataclasses import dataclass
 
 from scorekeeper.desk.days import is_over
-from scorekeeper.desk.membership import Insider
+from scorekeeper.desk.membership import ORGANISER, Insider, by_phone
 from scorekeeper.desk.shares import Withdrawn, keep
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.store import circles, nights
@@ -36,6 +36,14 @@ def share_night(insider: Insider, night: str, phone: str, names: bool = False) -
         if found is None or found.circle != insider.circle.pk:
             raise NotFound
     return keep(NIGHT, NO_GAME, {"night": night, "names": names}, phone)
+
+
+def may_revoke(share: Share, phone: str | None) -> bool:
+    """Whether the phone runs the circle of the night: what it is told of is theirs."""
+    try:
+        return by_phone(phone, shown(share).circle.id).role == ORGANISER
+    except (NotFound, Withdrawn):
+        return False
 
 
 def shown(share: Share) -> Shown:

@@ -239,6 +239,10 @@ def revoke(public_id: str, kind: str, phone: str | None) -> None:
     share = find(public_id, kind)
     if not may_revoke(share, phone):
         raise NotAllowed
+    take_back(share)
+
+
+def take_back(share: Share) -> None:
     with writing() as connection:
         store.revoke(connection, share.pk, now())
 

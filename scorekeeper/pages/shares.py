@@ -8,7 +8,7 @@ from typing import Any
 from flask import Blueprint, Flask, Response, current_app, g, make_response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from scorekeeper.desk import shares
+from scorekeeper.desk import shared_nights, shares
 from scorekeeper.desk.shared_nights import NIGHT
 from scorekeeper.desk.shares import RESULT, RULING, Share, Withdrawn
 from scorekeeper.desk.troubles import AMISS, NotAllowed, NotFound
@@ -47,7 +47,7 @@ def look(kind: str, share: str) -> Response:
         link=absolute(f"/{kind}/{share}"),
         picture=absolute(f"/{g.lang}/{kind}/{share}.png"),
         here=f"/{g.lang}/{kind}/{share}",
-        mine=shares.may_revoke(found, device.secret()),
+        mine=_may_revoke(found),
     )
 
 
@@ -80,8 +80,16 @@ def draw(kind: str, share: str) -> Response:
 @page.post(f"/{WHICH}/<share>/revoke")
 def revoke(kind: str, share: str) -> AnyResponse:
     found = shares.find(share, *KINDS[kind])
-    shares.revoke(share, found.kind, device.secret())
+    if not _may_revoke(found):
+        raise NotAllowed
+    shares.take_back(found)
     return redirect(f"/{g.lang}/shares", 303)
+
+
+def _may_revoke(share: Share) -> bool:
+    phone = device.secret()
+    runs = share.kind == NIGHT and shared_nights.may_revoke(share, phone)
+    return runs or shares.may_revoke(share, phone)
 
 
 @page.get("/shares")

@@ -161,6 +161,15 @@ def test_an_evening_is_shared_with_names(party: Party, night: str) -> None:
     party.nobody.get(f"{url}.png", 410)
 
 
+def test_who_runs_the_circle_takes_back_what_a_member_shared(party: Party, night: str) -> None:
+    url = share(party, night, names="1")
+    assert party.organiser.page(url).select_one("form[action$=revoke]")
+    party.organiser.post(f"{url}/revoke", {})
+    party.nobody.get(url, 410)
+    other = str(party.organiser.post(f"{night}/share", {}).headers["Location"])
+    party.member.post(f"{other}/revoke", {}, 403)
+
+
 def test_a_shared_evening_goes_with_its_circle(party: Party, night: str, clock: Clock) -> None:
     url = share(party, night, names="1")
     party.organiser.post(f"{party.url}/delete", {"sure": "1"})
