@@ -6,6 +6,7 @@ from flask_smorest import Blueprint
 from scorekeeper.api.answers import answer
 from scorekeeper.api.document import documents
 from scorekeeper.api.doors import Visit, reads
+from scorekeeper.api.exchange_shapes import BGSTATS
 from scorekeeper.desk import tables
 from scorekeeper.desk.bgstats import link, play_of
 from scorekeeper.voice.books import book
@@ -14,7 +15,7 @@ blp = Blueprint("bgstats", __name__, url_prefix="/api/v1/tables", description="R
 
 
 @blp.route("/<table_id>/bgstats", methods=["GET"])
-@documents(200, "BgStats")
+@documents(200, "BgStats", example=BGSTATS)
 @reads
 def show_bgstats(visit: Visit) -> Response:
     """A finished game as a play for BG Stats

@@ -13,7 +13,7 @@ from scorekeeper.api.body import Body, raw_body, takes_query
 from scorekeeper.api.circle_doors import Inside, looks
 from scorekeeper.api.document import documents
 from scorekeeper.api.doors import bearer, keyed
-from scorekeeper.api.exchange_shapes import CSV, CircleFile
+from scorekeeper.api.exchange_shapes import ARRIVED, CSV, FILE, CircleFile
 from scorekeeper.desk.exchange.arriving import arrive, foresee
 from scorekeeper.desk.exchange.files import FORMATS, SEPARATORS, filed
 from scorekeeper.desk.exchange.judging import MOST_BYTES, Judged, judge
@@ -43,6 +43,7 @@ class ExportQuery(Body):
     faults=(422,),
     query=("ExportFormat", "From", "To", "Separator"),
     listed=CSV,
+    example=FILE,
 )
 @looks
 @takes_query(ExportQuery())
@@ -76,6 +77,7 @@ def _streamed(pieces: Iterator[bytes], kind: str, name: str) -> Response:
     versioned=False,
     unwritten=True,
     damaged=True,
+    example=ARRIVED,
 )
 def import_circle(circle_id: str) -> Response:
     """Bring what a file holds and the circle does not; only organisers

@@ -47,6 +47,37 @@ night,night_name,table,game,…,player,player_id,place,won,score,points\r
 2026-03-05,La cena,t1,farkle,…,Ana,p1,1,1,10350,10\r
 """
 
+ARRIVED = {
+    "players": {"new": 1, "known": 5},
+    "nights": {"new": 12, "known": 0},
+    "tables": {"new": 37, "known": 0},
+}
+PLAY = {
+    "sourceName": "Scorekeeper",
+    "sourcePlayId": "t1",
+    "playDate": "2026-03-05 20:15:00",
+    "durationMin": 42,
+    "board": "Rule sheet",
+    "game": {
+        "name": "Farkle",
+        "sourceGameId": "farkle",
+        "highestWins": True,
+        "noPoints": False,
+    },
+    "players": [
+        {
+            "name": name,
+            "sourcePlayerId": id,
+            "score": score,
+            "rank": rank,
+            "winner": rank == 1,
+            "startPlayer": rank == 2,
+        }
+        for name, id, score, rank in (("Ana", "p1", 10350, 1), ("Luis", "p2", 8800, 2))
+    ],
+}
+BGSTATS = {"link": "https://app.bgstatsapp.com/createPlay.html?data=%7B%22sour…", "play": PLAY}
+
 
 def moment(**rest: bool) -> fields.Str:
     return words(metadata={"format": "date-time", "example": AT}, **rest)

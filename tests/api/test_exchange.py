@@ -83,6 +83,14 @@ def test_answers_are_what_the_description_says(
         schema = {"$ref": f"#/components/schemas/{name}", "components": parts}
         Draft202012Validator(schema).validate(said)
 
+    for path, method, name in (
+        ("circles/{circle_id}/export", "get", "CircleFile"),
+        ("circles/{circle_id}/import", "post", "Arrived"),
+        ("tables/{table_id}/bgstats", "get", "BgStats"),
+    ):
+        answers = description["paths"][f"/api/v1/{path}"][method]["responses"]
+        good = answers["201" if method == "post" else "200"]["content"]["application/json"]
+        fits(name, good["example"])
     file = export(circle.member, circle).json
     fits("CircleFile", file)
     there = found("Otro")
