@@ -26,6 +26,7 @@ def test_the_example_holds() -> None:
     "limit",
     [
         judging.MOST_WORK,
+        judging.MOST_LINES,
         reading.MOST_PLAYERS,
         reading.MOST_NIGHTS,
         reading.MOST_TABLES,

@@ -13,6 +13,7 @@ from scorekeeper.desk.exchange.judging import judge
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.faults import MOST_FAULTS, Unsound
 from scorekeeper.tables.notes import COLOURS
+from scorekeeper.tables.record.reading import MOST_LINES
 from scorekeeper.voice.damage import unsoundness
 from tests.desk.filed import file_of, taken_in
 
@@ -136,3 +137,13 @@ def test_what_a_file_says_besides_is_normal() -> None:
     told = orjson.loads(file_of(circles.change(there)))
     assert told["tables"][0]["night"] == told["nights"][0]["id"]
     assert told["tables"][0]["seats"] == ["p1", None]
+
+
+def test_a_long_table_comes_in_as_well() -> None:
+    """Longer than a record may be that is sent by itself."""
+    head = "Scorekeeper record 1\ngame: farkle\nseat: Ana\nseat: Luis\n"
+    count = MOST_LINES + 200
+    turns = [f"{n}. {('Luis', 'Ana')[n % 2]}: turn_total 0" for n in range(1, count + 1)]
+    said = changed()
+    said["tables"][0]["record"] = "\n".join([head, *turns])
+    assert len(judge(orjson.dumps(said)).tables["t1"].log) == count

@@ -1,5 +1,6 @@
 """Has every line of a circle's file judged again, as if it were entered."""
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -10,12 +11,13 @@ from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.agreed import Agreed
 from scorekeeper.tables.entry import Entry
 from scorekeeper.tables.faults import Faults
-from scorekeeper.tables.record.reading import Damaged, read_record
+from scorekeeper.tables.record.reading import Bounds, Damaged, read_record
 from scorekeeper.tables.statistics import Results, results_on
 from scorekeeper.tables.table import Setup
 
 # What one request may have judged; who runs the server imports more from the command line.
 MOST_BYTES = 16 * 1024 * 1024
+MOST_LINES = 20_000  # of one table: what is taken back there costs the more the longer it is
 MOST_WORK = 50_000  # lines of logs, and steps played again because of corrections
 
 
@@ -51,15 +53,17 @@ def judge(raw: bytes, most_work: int | None = MOST_WORK) -> Judged:
     faults = Faults()
     tables: dict[str, JudgedTable] = {}
     work, breathe = 0, Manners()
+    most = sys.maxsize if most_work is None else most_work
+    bounds = Bounds(MOST_BYTES, sys.maxsize if most_work is None else MOST_LINES, most)
     for index, filed in enumerate(file.tables):
         if faults.full:
             break
-        if most_work is not None and work > most_work:
-            faults.add("/tables", Malformed("malformed.exchange.work", most=most_work))
+        if work > most:
+            faults.add("/tables", Malformed("malformed.exchange.work", most=most))
             break
         with faults.at(f"/tables/{index}"):
             try:
-                judged, done = _table(filed, breathe)
+                judged, done = _table(filed, bounds, breathe)
             except Damaged as damaged:
                 work += damaged.work
                 faults.add(f"/tables/{index}/record", damaged)
@@ -70,8 +74,8 @@ def judge(raw: bytes, most_work: int | None = MOST_WORK) -> Judged:
     return Judged(file, tables)
 
 
-def _table(filed: FiledTable, breathe: Manners) -> tuple[JudgedTable, int]:
-    read = read_record(filed.record, now(), breathe)
+def _table(filed: FiledTable, bounds: Bounds, breathe: Manners) -> tuple[JudgedTable, int]:
+    read = read_record(filed.record, now(), bounds, breathe)
     table = read.table
     if len(filed.seats) != table.seats:
         raise Malformed("malformed.exchange.seats", "/seats", seats=table.seats)

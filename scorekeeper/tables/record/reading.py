@@ -34,6 +34,18 @@ REWRITING = (Kind.UNDO, Kind.REDO, Kind.CORRECTION)
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much one record may be: characters, lines of the log, steps played again."""
+
+    longest: int = LONGEST
+    lines: int = MOST_LINES
+    replayed: int = MOST_REPLAYED
+
+
+USUAL = Bounds()
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """What is wrong with a line of the text: its number, from 1, what it says, and either why it
     is none or the ruling that refuses it; ``names`` are those of the seats at that line."""
@@ -76,22 +88,25 @@ class Record:
         return self.agreed.game
 
 
-def read_record(text: str, now: int, breathe: Callable[[], object] = int) -> Record:
+def read_record(
+    text: str, now: int, bounds: Bounds = USUAL, breathe: Callable[[], object] = int
+) -> Record:
     """``text`` as a table; ``now`` (UTC milliseconds) is the time where it does not say one.
     ``breathe`` is called after each row, for those who have many to read.
 
     Raises ``Damaged`` with all lines that do not hold.
     """
-    if len(text) > LONGEST:
-        fault = Malformed("malformed.record.long", longest=LONGEST)
+    if len(text) > bounds.longest:
+        fault = Malformed("malformed.record.long", longest=bounds.longest)
         raise Damaged([Fault(1, "", fault)], None)
-    return _Reading(text).read(now, breathe)
+    return _Reading(text, bounds).read(now, breathe)
 
 
 class _Reading:
     """A record as far as it was read."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, bounds: Bounds) -> None:
+        self.bounds = bounds
         self.lines = [line.strip() for line in ENDS.split(text.removeprefix("\ufeff"))]
         self.faults: list[Fault] = []
         self.more = 0
@@ -109,8 +124,8 @@ class _Reading:
         opened = now if head.opened is None else head.opened
         play = _Play(self, setup, opened)
         for number, text in self.numbered:
-            if len(play.log) >= MOST_LINES:
-                self.fault(number, Malformed("malformed.record.lines", longest=MOST_LINES))
+            if len(play.log) >= self.bounds.lines:
+                self.fault(number, Malformed("malformed.record.lines", longest=self.bounds.lines))
                 break
             play.take(number, text)
             breathe()
@@ -234,7 +249,7 @@ class _Play:
 
     def _work(self, steps: int) -> None:
         """Going to play so many steps again."""
-        if self.replayed > MOST_REPLAYED:
+        if self.replayed > self.reading.bounds.replayed:
             raise Malformed("malformed.record.work")
         self.replayed += steps
 
