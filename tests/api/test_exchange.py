@@ -6,12 +6,14 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from jsonschema import Draft202012Validator
 
 from scorekeeper.desk.exchange.judging import MOST_BYTES
 from tests.api.circle import Circle, Member
 from tests.api.sitting import Sitting, turn
+from tests.api.test_circle_at_once import asking, at_once
 
 HOSTILE = ("=1+1", "+cmd", "-2+3", "@SUM(A1)", '"a";b,c', "＝1", "عمر 🎲")
 
@@ -273,3 +275,14 @@ def test_only_some_days(circle: Circle, clock: Any) -> None:
     days = "from=2026-03-06&to=2026-03-07"
     assert len(export(circle.member, circle, f"?{days}").json["tables"]) == 2
     assert len(rows(export(circle.member, circle, f"?format=csv-results&{days}"))) == 4
+
+
+def test_one_file_brought_by_several_phones_at_once_comes_in_once(app: Flask) -> None:
+    circle, there = Circle(app.test_client()), Circle(app.test_client(), "Otro")
+    for _ in range(3):
+        short(circle)
+    file = export(circle.member, circle).json
+    bring = asking(there.organiser, "POST", f"{there.path}/import", file)
+    answers = at_once(app, [bring] * 4)
+    assert sorted(each.status_code for each in answers) == [200, 200, 200, 201]
+    assert len(there.tables()) == 3 and len(there.players()) == 2
