@@ -24,7 +24,8 @@ help:
 	@echo 'make test     run the tests           TESTS="-k farkle" picks some'
 	@echo 'make test-postgres  those that touch a database, on PostgreSQL'
 	@echo 'make lint     style, types, floors'
-	@echo 'make bench    measure a real server against a bare one'
+	@echo 'make bench    measure a real server beside bare ones; see docs/benchmark.md'
+	@echo '              BENCH="ratios told --seconds 1" picks parts, --write FILE keeps it'
 	@echo 'make lock     refresh the locked dependencies'
 
 install: $(RUNTIME)

@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
+from typing import TextIO
 
 from bench import (
     boardgame,
@@ -80,11 +81,23 @@ def _copied(path: Path | None) -> Iterator[None]:
     if path is None:
         yield
         return
-    kept, shown = io.StringIO(), sys.stdout
-    kept.write = lambda text: shown.write(text) and io.StringIO.write(kept, text)  # type: ignore
+    kept = _Both(sys.stdout)
     with redirect_stdout(kept):
         yield
     path.write_text(kept.getvalue())
+
+
+class _Both(io.StringIO):
+    """What is written here is shown as well."""
+
+    def __init__(self, shown: TextIO) -> None:
+        super().__init__()
+        self._shown = shown
+
+    def write(self, text: str) -> int:
+        self._shown.write(text)
+        self._shown.flush()
+        return super().write(text)
 
 
 def report_ratios(seconds: float, rounds: int, only: str) -> None:

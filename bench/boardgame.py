@@ -74,7 +74,9 @@ def _rates(who: str, matches: int, seconds: float, rounds: int) -> float:
 
 def _played(how: str, port: int, matches: int, seconds: float) -> float:
     command = ["node", "play.mjs", how, *map(str, (port, matches, WARM_S, seconds))]
-    done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(done.stderr)
     said = json.loads(done.stdout)
     return float(said["moves"] / said["seconds"])
 

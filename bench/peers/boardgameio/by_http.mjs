@@ -14,7 +14,11 @@ function asked(agent, port, path, headers, body) {
       answer.on("data", (part) => parts.push(part));
       answer.on("end", () => resolve([answer.statusCode, Buffer.concat(parts)]));
     });
-    request.on("error", reject);
+    request.on("error", (trouble) => {
+      // The server closes connections that rest; as on a phone, the same key goes out again.
+      if (!request.reusedSocket || trouble.code !== "ECONNRESET") reject(trouble);
+      else resolve(asked(agent, port, path, headers, body));
+    });
     request.end(JSON.stringify(body));
   });
 }
