@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import psycopg
 import pytest
@@ -76,3 +77,13 @@ def fill_the_pool(app: Flask) -> None:
     with app.app_context():
         for connection in [db.engine.connect() for _ in range(POOL)]:
             connection.close()
+
+
+def test_when_every_connection_is_in_use_one_may_ask_again(there: Flask) -> None:
+    table = Sitting(there.test_client())
+    with there.app_context(), ExitStack() as stack:
+        for _ in range(POOL):
+            stack.enter_context(db.engine.connect())
+        refused = table.host.enter(turn(0))
+        assert (refused.status_code, refused.json["type"]) == (503, "/unavailable")
+    assert table.host.enter(turn(0)).status_code == 201
