@@ -16,6 +16,9 @@ from scorekeeper.voice.language import listed, number
 from scorekeeper.voice.manuscript import Clause, Section, manuscript
 from scorekeeper.voice.press import Text, line, sentence
 
+MOST_SAID = 4096
+LONGEST_FACTS = 300  # characters; longer ones, as of refusals with all their offers, seldom recur
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -34,6 +37,7 @@ class Book:
         files = (slug, *GAMES[slug].books, "common") if slug else ("common",)
         self._pages = [manuscript(name, lang) for name in files]
         self._sentences: dict[str, Text] = {}
+        self._said: dict[tuple[str, str, tuple[str, ...]], str] = {}
 
     @property
     def name(self) -> str:
@@ -50,10 +54,19 @@ class Book:
     def say(self, code: str, facts: Mapping[str, Any] = NOTHING, names: Sequence[str] = ()) -> str:
         """The sentence for ``code``, plain text on one line; players called by ``names``.
 
-        Raises ``KeyError`` for a code without a sentence.
+        Raises ``KeyError`` for a code without a sentence. What was said of the same facts is said
+        again: games are full of the same throws.
         """
-        text = self._sentences.get(code) or self._learn(code)
-        return text({**facts, "names": names, "book": self})
+        key = code, repr(facts), tuple(names)
+        said = self._said.get(key)
+        if said is None:
+            text = self._sentences.get(code) or self._learn(code)
+            said = text({**facts, "names": names, "book": self})
+            if len(key[1]) <= LONGEST_FACTS:
+                if len(self._said) >= MOST_SAID:
+                    self._said.clear()
+                self._said[key] = said
+        return said
 
     def _learn(self, code: str) -> Text:
         clause = self._clause("rulings", code, code.removeprefix(f"{self.slug}."))
