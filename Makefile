@@ -15,7 +15,7 @@ PIP := $(BIN)/python -m pip install --quiet --no-input --disable-pip-version-che
 export FLASK_APP := wsgi
 export PORT
 
-.PHONY: help install dev serve demo test test-postgres lint format bench lock icons clean
+.PHONY: help install dev serve demo test test-postgres lint format bench fuzz audit lock icons clean
 
 help:
 	@echo 'make serve    install, migrate and run on http://localhost:$(PORT)'
@@ -26,6 +26,8 @@ help:
 	@echo 'make lint     style, types, floors'
 	@echo 'make bench    measure a real server beside bare ones; see docs/benchmark.md'
 	@echo '              BENCH="ratios told --seconds 1" picks parts, --write FILE keeps it'
+	@echo 'make fuzz     try the API at length with Schemathesis'
+	@echo 'make audit    look up known weaknesses of the locked dependencies'
 	@echo 'make lock     refresh the locked dependencies'
 
 install: $(RUNTIME)
@@ -55,6 +57,13 @@ lint: dev
 format: dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# The short run is part of the tests; this one takes what time it takes.
+fuzz: dev
+	SCOREKEEPER_FUZZ=$${SCOREKEEPER_FUZZ:-1000} $(BIN)/python -m pytest tests/api/test_fuzz.py $(TESTS)
+
+audit: dev
+	$(BIN)/python tools/audit.py
 
 bench: dev
 	$(BIN)/python -m bench $(BENCH)

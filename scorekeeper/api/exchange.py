@@ -92,7 +92,7 @@ def import_circle(circle_id: str) -> Response:
         require_organiser(insider)  # nobody else has anything judged
     request.max_content_length = MOST_BYTES
     judged = _judged()
-    if request.args.get("preview") == "true":
+    if "preview" in request.args and read_choice(request.args["preview"], ("true",), "/preview"):
         with entered(token, circle_id) as insider:
             return _told(foresee(insider, _sound(judged)), 200)
     return keyed(token, lambda: _arrived(token, circle_id, judged))

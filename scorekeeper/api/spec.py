@@ -68,7 +68,12 @@ SHAPES = {
 }
 DAY = {"type": "string", "format": "date"}
 PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
-    "Lang": ("query", "lang", {"enum": ["es", "en"]}, "Wins over `Accept-Language`"),
+    "Lang": (
+        "query",
+        "lang",
+        {"type": "string"},
+        "`es` or `en`: wins over `Accept-Language`; anything else counts as not said",
+    ),
     "Limit": (
         "query",
         "limit",
@@ -78,7 +83,7 @@ PARAMETERS: dict[str, tuple[str, str, dict[str, Any], str]] = {
     "Cursor": ("query", "cursor", {"type": "string"}, "`next` of the page before"),
     "Preset": ("query", "preset", {"type": "string"}, "The game's first one unless said"),
     "Options": ("query", "options", {"type": "string"}, "JSON: options over those of the preset"),
-    "Pad": ("query", "pad", {"enum": ["full"]}, "All rounds instead of the last ten"),
+    "Pad": ("query", "pad", {"type": "string"}, "`full`: all rounds instead of the last ten"),
     "IdempotencyKey": (
         "header",
         "Idempotency-Key",
