@@ -6,6 +6,8 @@ and can be broken off.
 """
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from time import monotonic
 from typing import Any
 
 from flask import Flask
@@ -36,20 +38,26 @@ class Punctual:
         return iter(self.readline, b"")
 
     def _in_time(self, read: Callable[[], bytes]) -> bytes:
-        from gevent import Timeout, get_hub
-
-        loop = get_hub().loop
-        begun = loop.now()
-        late = Timeout.start_new(max(self._left, 0.001))
+        timeout = _timeout()
+        begun = monotonic()
+        late = timeout.start_new(max(self._left, 0.001))
         try:
             return read()
-        except Timeout as fired:
+        except timeout as fired:
             if fired is not late:
                 raise
             raise RequestTimeout from None
         finally:
             late.close()
-            self._left -= loop.now() - begun
+            self._left -= monotonic() - begun
+
+
+@lru_cache(maxsize=1)
+def _timeout() -> Any:
+    """gevent's, which is only there to be had once a worker of it runs."""
+    from gevent import Timeout
+
+    return Timeout
 
 
 def init_app(app: Flask) -> None:

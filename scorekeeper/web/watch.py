@@ -6,6 +6,7 @@ stood in it can get into a log or a label.
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from itertools import count
 from secrets import token_hex
 from time import perf_counter
 from typing import Any
@@ -27,12 +28,14 @@ class Watched:
     def __init__(self, app: Flask, inner: WSGI) -> None:
         self._inner = inner
         self._all = bool(app.config["LOG_REQUESTS"])
+        # Drawing one for each request costs more: ids only have to differ.
+        self._process, self._numbers = token_hex(4), count()
 
     def __call__(
         self, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
         started, status = perf_counter(), "500"
-        environ[REQUEST] = number = token_hex(8)
+        environ[REQUEST] = number = f"{self._process}{next(self._numbers) & 0xFFFFFFFF:08x}"
 
         def start(said: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
             nonlocal status
