@@ -62,7 +62,8 @@ def connect(engine: Engine, do: Callable[[Swift], T]) -> tuple[Swift, T]:
                 if not cut or not left:
                     give_up(swift, trouble)
                     raise
-                swift.connection.invalidate()
+                if swift.connection.is_valid:
+                    swift.connection.invalidate()
     raise AssertionError("the last try returns or raises")
 
 
@@ -89,10 +90,11 @@ def commit(swift: Swift) -> None:
 
 def give_up(swift: Swift, trouble: BaseException) -> None:
     """Roll back; raises ``Unavailable`` if that is what ``trouble`` means."""
-    try:
-        swift.connection.rollback()
-    except Exception:  # it is the connection itself that is lost
-        swift.connection.invalidate()
+    if swift.connection.is_valid:  # SQLAlchemy lets go of lost ones that it was asked through
+        try:
+            swift.connection.rollback()
+        except Exception:  # it is the connection itself that is lost
+            swift.connection.invalidate()
     _meter(trouble, swift.dialect)
     later = unavailable(trouble, swift.dialect)
     if later is not None:

@@ -30,8 +30,9 @@ SQLITE_LATER = {
     sqlite3.SQLITE_PROTOCOL,
 }
 POSTGRES_FULL = "53100"
-# Connections, resources, operators; deadlocks; a server that became a read-only copy; locks.
-POSTGRES_LATER = ("08", "53", "57", "40", "25006", "55P03")
+# Connections, resources, operators; deadlocks; a server that became a read-only copy; a process
+# that stood still in the middle of its work; locks.
+POSTGRES_LATER = ("08", "53", "57", "40", "25006", "25P03", "55P03")
 
 
 def unavailable(error: BaseException, dialect: Dialect) -> Unavailable | None:

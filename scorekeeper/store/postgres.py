@@ -19,7 +19,7 @@ REACH = {
     "tcp_user_timeout": 15_000,
 }
 # A process that vanished in the middle of its work does not hold its table for longer than that.
-PROMISES = {"lock_timeout": "10s", "idle_in_transaction_session_timeout": "10s"}
+PROMISES = {"lock_timeout": "10s", "idle_in_transaction_session_timeout": "30s"}
 IDLE, FAILED = 0, 3  # of libpq's transaction states
 
 

@@ -7,8 +7,10 @@ from contextlib import ExitStack
 import psycopg
 import pytest
 from flask import Flask
+from sqlalchemy import text
 
-from scorekeeper.store.db import db
+from scorekeeper.store.db import db, writing
+from scorekeeper.store.failures import Unavailable
 from tests.api.sitting import Sitting, turn
 from tests.pages.phone import Phone
 from tests.stores import driven
@@ -87,3 +89,19 @@ def test_when_every_connection_is_in_use_one_may_ask_again(there: Flask) -> None
         refused = table.host.enter(turn(0))
         assert (refused.status_code, refused.json["type"]) == (503, "/unavailable")
     assert table.host.enter(turn(0)).status_code == 201
+
+
+@pytest.mark.parametrize("by", ["the driver", "SQLAlchemy"])
+def test_a_connection_cut_in_the_middle_of_its_work(
+    own_postgres: Postgres, there: Flask, by: str
+) -> None:
+    with there.app_context():
+        with pytest.raises(Unavailable), writing() as connection:
+            connection.execute(text("SELECT 1"))
+            with psycopg.connect(own_postgres.url()) as outside:
+                outside.execute(CUT)
+            if by == "SQLAlchemy":
+                connection.execute(text("SELECT 1"))
+            connection.driver.execute("SELECT 1")
+        with writing() as connection:
+            assert connection.execute(text("SELECT 1")).scalar() == 1
