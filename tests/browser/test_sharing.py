@@ -28,7 +28,7 @@ def test_a_ruling_from_the_referee(
     page.locator("#verdict form button").tap()
     expect(page.locator(".exhibits")).to_be_visible()
     check_page(page)
-    page.locator("summary").last.tap()
+    page.locator("details:has(.shared-picture) > summary").tap()
     expect(page.locator(".shared-picture")).to_have_js_property("naturalWidth", 1200)
     check_page(page)
 
