@@ -95,9 +95,16 @@ def _kept(wanted: Wanted) -> list[Any]:
     return said + ([] if wanted.as_sheet is None else [tallies.c.as_sheet == wanted.as_sheet])
 
 
+_own = results.c
+_adds_up = (
+    *(_own.table_id, _own.player_id, _own.game, _own.as_sheet, _own.won, _own.points),
+    *(_own.mode, _own.score, _own.value, _own.facts),
+)
+
+
 def in_span(connection: Connection, circle: int, wanted: Wanted) -> Iterator[Row[Any]]:
-    """The results themselves."""
-    said = select(results).where(*wanted.where(results, circle))
+    """The results themselves: what of them adds up."""
+    said = select(*_adds_up).where(*wanted.where(results, circle))
     return iter(connection.execute(said))
 
 

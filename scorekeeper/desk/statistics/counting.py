@@ -30,12 +30,12 @@ class Counting:
         part, whose = (row.game, row.as_sheet), person if self.apart else None
         self.tables.setdefault(part, set()).add(row.table_id)
         mine = self.parts.setdefault(whose, {}).setdefault(part, {})
-        add(mine, of_result(row.won, row.points, row.mode, row.score, row.facts))
+        won, points, mode, score = row.won, row.points, row.mode, row.score
+        add(mine, of_result(won, points, mode, score, row.facts))
         if person is not None:
-            light = of_result(row.won, row.points, row.mode, row.score)
-            add(self.common.setdefault(person, {}), light)
-        key, score = (whose, part, row.mode), (row.value, row.score)
-        self._scores[key] = max(self._scores.get(key, score), score)
+            add(self.common.setdefault(person, {}), of_result(won, points, mode, score))
+        key, reached = (whose, part, mode), (row.value, score)
+        self._scores[key] = max(self._scores.get(key, reached), reached)
 
     def see_best(self, mark: moments.Best, person: int | None) -> None:
         whose = person if self.apart else None
