@@ -24,7 +24,7 @@ help:
 	@echo 'make test     run the tests           TESTS="-k farkle" picks some'
 	@echo 'make test-postgres  those that touch a database, on PostgreSQL'
 	@echo 'make lint     style, types, floors'
-	@echo 'make bench    measure a real server beside bare ones; see docs/benchmark.md'
+	@echo 'make bench    measure a real server beside bare ones'
 	@echo '              BENCH="ratios told --seconds 1" picks parts, --write FILE keeps it'
 	@echo 'make fuzz     try the API at length with Schemathesis'
 	@echo 'make audit    look up known weaknesses of the locked dependencies'
