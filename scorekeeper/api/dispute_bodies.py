@@ -11,7 +11,25 @@ def actions() -> object:
     return listed(read_inside(kind, {"type": "object"}))
 
 
-class CorrectionBody(Body):
+class ProposalBody(Body):
+    """A correction that every phone shows before it is done: as for `/corrections`, without
+    `preview`; `strike_conflicts` and `shift` say now what becomes of later lines."""
+
+    examples = {"a missed five": {"op": "replace", "seq": 1, "actions": [TURN], "reason": "a five"}}  # noqa: RUF012
+
+    op = read_inside("`replace`, `strike` or `insert`", {"type": "string"}, required=True)
+    seq = read_inside("the line", {"type": "integer"}, required=True)
+    index = read_inside("the action in it, from 0", {"type": "integer"})
+    seat = read_inside("whose the actions are, where they name none", {"type": "integer"})
+    actions = actions()
+    options = read_inside("of the house rule to stand there", {"type": "object"})
+    reason = read_inside("why, up to 200 characters", {"type": "string"})
+    strike_conflicts = read_inside("all or nothing", {"type": "boolean"})
+    shift = read_inside("later turns move on", {"type": "boolean"})
+    version = read_inside("as `If-Match`", {"type": "integer"})
+
+
+class CorrectionBody(ProposalBody):
     """Replace line `seq`, strike it, or insert before it.
 
     `reason` may be missing only where `preview` is true. `index` says which action of a line that
@@ -41,35 +59,7 @@ class CorrectionBody(Body):
         },
     }
 
-    op = read_inside("`replace`, `strike` or `insert`", {"type": "string"}, required=True)
-    seq = read_inside("the line", {"type": "integer"}, required=True)
-    index = read_inside("the action in it, from 0", {"type": "integer"})
-    seat = read_inside("whose the actions are, where they name none", {"type": "integer"})
-    actions = actions()
-    options = read_inside("of the house rule to stand there", {"type": "object"})
-    reason = read_inside("why, up to 200 characters", {"type": "string"})
     preview = read_inside("only look at what would change", {"type": "boolean"})
-    strike_conflicts = read_inside("all or nothing", {"type": "boolean"})
-    shift = read_inside("later turns move on", {"type": "boolean"})
-    version = read_inside("as `If-Match`", {"type": "integer"})
-
-
-class ProposalBody(Body):
-    """A correction that every phone shows before it is done: as for `/corrections`, without
-    `preview`; `strike_conflicts` and `shift` say now what becomes of later lines."""
-
-    examples = {"a missed five": {"op": "replace", "seq": 1, "actions": [TURN], "reason": "a five"}}  # noqa: RUF012
-
-    op = read_inside("`replace`, `strike` or `insert`", {"type": "string"}, required=True)
-    seq = read_inside("the line", {"type": "integer"}, required=True)
-    index = read_inside("the action in it, from 0", {"type": "integer"})
-    seat = read_inside("whose the actions are, where they name none", {"type": "integer"})
-    actions = actions()
-    options = read_inside("of the house rule to stand there", {"type": "object"})
-    reason = read_inside("why, up to 200 characters", {"type": "string"})
-    strike_conflicts = read_inside("all or nothing", {"type": "boolean"})
-    shift = read_inside("later turns move on", {"type": "boolean"})
-    version = read_inside("as `If-Match`", {"type": "integer"})
 
 
 class DisputeBody(Body):
