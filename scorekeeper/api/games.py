@@ -54,11 +54,12 @@ def show_game(query: dict[str, Any], slug: str) -> Response:
 def rule_on_case(body: dict[str, Any], slug: str) -> Response:
     """Rule on a case without a table"""
     agreed = agree(find(slug), body.get("preset"), body.get("options"))
+    game, case = agreed.game, body["case"]
     try:
-        ruling = agreed.game.consider(agreed.options, body["case"])
+        ruling = game.consider(agreed.options, case)
     except Malformed as fault:
         raise fault.below("/case") from None
-    return answer(spoken(ruling, agreed.game, agreed.options, asked_language()))
+    return answer(spoken(ruling, game, game.options_for(agreed.options, case), asked_language()))
 
 
 def find(slug: str) -> Game[Any, Any]:

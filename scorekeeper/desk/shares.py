@@ -279,7 +279,7 @@ def judge(share: Share) -> tuple[Any, Ruling, Judged | None]:
     the game is judged otherwise nowadays and the case cannot be any more."""
     game = GAMES[share.game]
     if "case" in share.data:
-        options = options_of(share)
-        return options, game.consider(options, share.data["case"]), None
+        options, case = options_of(share), share.data["case"]
+        return game.options_for(options, case), game.consider(options, case), None
     judged = thaw(game, share.data)
     return judged.before.options, judged.ruling, judged

@@ -58,4 +58,5 @@ def _ruling(
         ruling = GAMES[slug].consider(options, case)
     except Malformed as problem:
         return None, complaint(problem, g.lang)
+    options = GAMES[slug].options_for(options, case)
     return spoken(ruling, GAMES[slug], options, g.lang), None

@@ -116,6 +116,10 @@ class Game(ABC, Generic[S, O]):
     def consider(self, options: O, case: Any) -> Ruling:
         """Rule without a table on a ``case`` as the contract has it; raises ``Malformed``."""
 
+    def options_for(self, options: O, case: Any) -> O:
+        """The options a ``case`` that ``consider`` takes is judged by: it may name some itself."""
+        return options
+
     def endgame(self, state: S) -> Endgame | None:
         """The last round or a play-off, while one is on."""
         return None

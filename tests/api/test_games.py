@@ -165,3 +165,32 @@ def test_codes_stay_while_texts_follow_the_language(client: FlaskClient) -> None
     assert [cite["id"] for cite in spanish["citations"]] == [
         cite["id"] for cite in english["citations"]
     ]
+
+
+DEAL = [
+    [f"{rank}{'OCEB'[(seat + nth) % 4]}" for nth, rank in enumerate((*range(1, 8), 10, 11, 12))]
+    for seat in range(4)
+]
+
+
+@pytest.mark.parametrize("preset", ["clasico", "parejas", "cabron"])
+@pytest.mark.parametrize(
+    "case",
+    [
+        {"mode": "parejas", "deal": DEAL},
+        {"mode": "parejas", "left": [0, 3, 5, 2]},
+        {"mode": "clasico", "left": [0, 3, 5, 2]},
+        {"mode": "cabron", "left": [0, 3, 5, 2]},
+        {"mode": "cabron", "played": ["5O"], "hand": ["7O", "1C"], "play": "7O"},
+        {"mode": "cabron", "played": ["5O"], "hand": ["7O", "1C"], "pass": True},
+    ],
+)
+def test_the_rules_cited_are_those_of_the_mode_of_the_case(
+    client: FlaskClient, preset: str, case: Any
+) -> None:
+    book = client.get(f"{GAMES_URL}/cinquillo?preset={case['mode']}").json["rulebook"]
+    texts = {clause["id"]: clause["text"] for clause in book}
+    cited = rule(client, "cinquillo", case, preset=preset)["citations"]
+    assert {cite["id"]: cite["text"] for cite in cited} == {
+        cite["id"]: texts[cite["id"]] for cite in cited
+    }

@@ -39,13 +39,14 @@ def consider(options: Options, case: Any) -> Ruling:
     ``"dealt"`` where the cards did not come out even; ``{"deal"}``. Each with ``"mode"``, which
     goes before that of a preset and must agree with one named among the options."""
     read_object(case, ("mode", "played", "hand", "play", "pass", "left", "dealt", "deal"))
-    options = _with_mode(options, case)
+    options = options_for(options, case)
     if "deal" in case:
         return _deal(options, case)
     return _ended(options, case) if "left" in case else _turn(options, case)
 
 
-def _with_mode(options: Options, case: Mapping[str, Any]) -> Options:
+def options_for(options: Options, case: Mapping[str, Any]) -> Options:
+    """The options with the mode of the case."""
     if "mode" not in case:
         return options
     mode = read_choice(case["mode"], MODES, "/mode")

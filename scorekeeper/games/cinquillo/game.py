@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.games.cinquillo import house, ladders
 from scorekeeper.games.cinquillo.account import account
 from scorekeeper.games.cinquillo.actions import Hand, HandResult, Pass, Play
-from scorekeeper.games.cinquillo.consider import consider
+from scorekeeper.games.cinquillo.consider import consider, options_for
 from scorekeeper.games.cinquillo.deal import DEALS, deal_number
 from scorekeeper.games.cinquillo.judge import judge
 from scorekeeper.games.cinquillo.moves import apply
@@ -117,6 +117,9 @@ class Cinquillo(Game[State, Options]):
 
     def consider(self, options: Options, case: Any) -> Ruling:
         return consider(options, case)
+
+    def options_for(self, options: Options, case: Any) -> Options:
+        return options_for(options, case)
 
     def seen_by(self, state: State, seat: Seat | None) -> State:
         hands = tuple(h if who == seat else None for who, h in enumerate(state.round.hands))
