@@ -13,9 +13,10 @@ from scorekeeper.pages import answers
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.cases import CASES
 from scorekeeper.pages.pads import PADS
-from scorekeeper.pages.rules import asked_options, named, presets
+from scorekeeper.pages.rules import asked_options, named, presets, sheet_of
 from scorekeeper.pages.silences import silences
 from scorekeeper.pages.visits import wants_part
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.voice.rulings import complaint, spoken
 
@@ -29,15 +30,19 @@ def referee(game: str) -> Response:
         raise NotFound
     case, filled = CASES[game](request.args)
     options, preset = asked_options(found, request.args)
-    ruling, problem = None, None
+    sheet, ruling, problem = preset, None, None
     if case is not None:
-        ruling, problem = _ruling(game, options, case)
+        try:
+            sheet, ruling = _ruling(found, preset, options, case)
+        except Malformed as malformed:
+            problem = complaint(malformed, g.lang)
     shown = answers.page(
         "referee/_verdict.html" if wants_part() else "referee/page.html",
         422 if problem else 200,
         game=named(game),
         presets=presets(game),
         chosen=preset,
+        sheet=sheet,
         case=filled,
         asked=case is not None,
         controls=PADS[game],
@@ -51,12 +56,9 @@ def referee(game: str) -> Response:
 
 
 def _ruling(
-    slug: str, options: Any, case: dict[str, Any]
-) -> tuple[dict[str, Any] | None, str | None]:
-    """The ruling in words, or what is wrong with the case."""
-    try:
-        ruling = GAMES[slug].consider(options, case)
-    except Malformed as problem:
-        return None, complaint(problem, g.lang)
-    options = GAMES[slug].options_for(options, case)
-    return spoken(ruling, GAMES[slug], options, g.lang), None
+    game: Game[Any, Any], preset: str, options: Any, case: dict[str, Any]
+) -> tuple[str, dict[str, Any]]:
+    """The preset whose sheet has the rules, and the ruling in words; raises ``Malformed``."""
+    ruling = game.consider(options, case)
+    judged_by = game.options_for(options, case)
+    return sheet_of(game, preset, judged_by), spoken(ruling, game, judged_by, g.lang)

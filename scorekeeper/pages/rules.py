@@ -52,6 +52,13 @@ def asked_options(game: Game[Any, Any], query: MultiDict[str, str]) -> tuple[Any
     return agree(game, base.preset, changes(query, base.options)).options, base.preset
 
 
+def sheet_of(game: Game[Any, Any], preset: str, options: Any) -> str:
+    """The preset whose sheet has the rules of ``options``: a case may be of another mode."""
+    mode = game.mode(options)
+    sheets = (preset, *game.presets)
+    return next((each for each in sheets if game.mode(game.presets[each]) == mode), preset)
+
+
 @page.get("/t/<code>/rules")
 def rules_of_table(code: str) -> Response:
     visit = arrive(code)

@@ -14,7 +14,7 @@ from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.cases import CASES
 from scorekeeper.pages.forms import read_actions
 from scorekeeper.pages.pads import as_actions
-from scorekeeper.pages.rules import asked_options
+from scorekeeper.pages.rules import asked_options, sheet_of
 from scorekeeper.pages.visits import Visit, arrive
 from scorekeeper.rules.ruling import Ruling
 
@@ -30,8 +30,9 @@ def share_case(game: str) -> AnyResponse:
     if found is None or case is None:
         raise NotFound
     options, preset = asked_options(found, request.args)
-    agreed = Agreed(found, preset, options)
     found.consider(options, case)  # what cannot be judged is not shared
+    options = found.options_for(options, case)
+    agreed = Agreed(found, sheet_of(found, preset, options), options)
     return _to("r", shares.share_case(agreed, case, device.needed()))
 
 

@@ -4,6 +4,8 @@ import pytest
 
 from tests.pages.phone import HTMX, Phone
 
+RANKS = (*range(1, 8), 10, 11, 12)
+
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("game", ["farkle", "zilch"])
@@ -30,7 +32,7 @@ def test_a_rule_sheet_for_any_options(phone: Phone) -> None:
 def test_the_referee_judges_a_set_aside(phone: Phone) -> None:
     page = phone.page("/en/referee/farkle?preset=rule-sheet&roll=115234&keep=115")
     assert page.select_one(".verdict h2 .num").text == "250"
-    assert page.select_one(".verdict a[href='/en/rules/farkle#farkle.values']")
+    assert page.select_one(".verdict a[href='/en/rules/farkle?preset=rule-sheet#farkle.values']")
     assert len(page.select("#verdict h3 ~ .parts li")) == 5
     page = phone.page("/en/referee/farkle?roll=115234&keep=12")
     assert page.select_one(".verdict.refused")
@@ -60,3 +62,34 @@ def test_the_answer_alone_for_htmx(phone: Phone) -> None:
 def test_the_rule_set_of_the_form_counts(phone: Phone) -> None:
     page = phone.page("/en/referee/farkle?preset=classic&roll=111234&keep=111")
     assert page.select_one(".verdict h2 .num").text == "1,000"
+
+
+DEAL = "".join(
+    f"&deal={'+'.join(f'{rank}{suits[nth % 4]}' for nth, rank in enumerate(RANKS))}"
+    for suits in ("OCEB", "CEBO", "EBOC", "BOCE")
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "query"),
+    [
+        ("farkle", "preset=classic&roll=111234&keep=111"),
+        ("zilch", "preset=five-thousand&roll=222334&keep=222"),
+        ("cinquillo", "preset=cabron&ask=left&left=0&left=3&left=5&left=2"),
+        ("cinquillo", f"preset=clasico&ask=deal{DEAL}"),
+        ("cinquillo", f"ask=deal{DEAL}"),
+    ],
+)
+def test_rules_that_decided_are_on_the_sheet_they_are_linked_to(
+    phone: Phone, game: str, query: str
+) -> None:
+    links = phone.page(f"/en/referee/{game}?{query}").select(".verdict .rules a")
+    shared = phone.post(f"/en/referee/{game}/share?{query}", {}).headers["Location"]
+    links += phone.page(shared).select(".prose h3 a[href*='/rules/']")
+    assert len(links) >= 2
+    for link in links:
+        sheet, _, rule = link["href"].partition("#")
+        assert "not played" not in phone.page(sheet).select_one(f"[id='{rule}']").text
+    if game == "farkle":
+        values = phone.page(links[0]["href"]).select_one("[id='farkle.values']")
+        assert "1,000" in values.text
