@@ -20,6 +20,7 @@ from scorekeeper.desk.who import SEAT, WATCH, Who
 from scorekeeper.rules.ruling import TableRule, refuse
 from scorekeeper.store import tables
 from scorekeeper.store.db import reading, writing
+from scorekeeper.tables.texts import shortened
 
 LONGEST_LABEL = 60
 
@@ -56,7 +57,7 @@ def label_of(seats: Iterable[int], sitting: Sitting, kind: str) -> str | None:
     """Whose phone it is and which, in no language: ``Ana, Luis · iPhone``."""
     names = ", ".join(sitting.table.names[seat] for seat in seats)
     words = " · ".join(filter(None, (names, kind)))
-    return words[:LONGEST_LABEL] or None
+    return shortened(words, LONGEST_LABEL) or None
 
 
 def code_of(public_id: str) -> str | None:

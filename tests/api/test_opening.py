@@ -97,7 +97,16 @@ def test_first_begins(client: FlaskClient) -> None:
     assert client.post(TABLES, json=body).json["to_act"]["seat"] == 1
 
 
-@pytest.mark.parametrize("name", ["<b>Ana</b>", "Ñandú 3", "李小龙", 'O\'Neil & "Co"', "a" * 40])
+JOINED = [
+    "👨\u200d👩\u200d👧 Pérez",
+    "👁\ufe0f\u200d🗨\ufe0f",
+    "🧑🏽\u200d🚀",
+    "🙂\u200d\u2194\ufe0f",
+]
+LEGIBLE = ["<b>Ana</b>", "Ñandú 3", "李小龙", 'O\'Neil & "Co"', "a" * 40, *JOINED]
+
+
+@pytest.mark.parametrize("name", LEGIBLE)
 def test_names_are_text_and_stay_what_they_are(client: FlaskClient, name: str) -> None:
     body = {"game": "farkle", "seats": [{"name": name}, {"name": "Luis"}]}
     table = client.post(TABLES, json=body).json
@@ -113,10 +122,22 @@ BAD_NAMES = [
     "a\nb",
     "\u202eAna",
     "A\u200bna",
+    "A\u200dna",
+    "👨\u200d",
+    "\u200d👩",
+    "👨\u200d\u200d👩",
+    "👨\u200da",
+    "👨\u202e👩",
     7,
     None,
     [],
 ]
+
+
+def test_emoji_that_only_look_joined_are_one_name(client: FlaskClient) -> None:
+    seats = [{"name": "🎲\u200d🎲"}, {"name": "🎲🎲"}]
+    response = client.post(TABLES, json={"game": "farkle", "seats": seats})
+    assert (response.status_code, pointers(response)) == (422, ["/seats/1/name"])
 
 
 @pytest.mark.parametrize("name", BAD_NAMES)

@@ -80,7 +80,12 @@ def _rematch(evening: Evening, circle: Insider) -> None:
 def _rename(evening: Evening, circle: Insider) -> None:
     who = evening.rng.choice(players.listed(circle)).player.id
     more = evening.rng.choice(
-        [{"nickname": "la «Jefa»"}, {"colour": "red"}, {"retired": True}, {"name": "Zoë \\ 🎲"}]
+        [
+            {"nickname": "la «Jefa»"},
+            {"colour": "red"},
+            {"retired": True},
+            {"name": "Zö\\ 👩\u200d🚀"},
+        ]
     )
     players.change(circle, who, more)
 

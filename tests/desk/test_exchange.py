@@ -134,6 +134,19 @@ def test_a_name_that_somebody_else_took_gets_a_number():
     assert {each.player.name for each in players.listed(there)} == {"Ana", "Eva", "Eva (2)"}
 
 
+def test_a_number_cuts_no_emoji_in_two():
+    played(home := circle(), "Ana", "Luis")
+    there, family = circle("Primos"), "x" * 34 + "👩\u200d👩\u200d👧"
+    raw = file_of(home)
+    taken_in(there, raw)
+    people = {each.player.name: each.player.id for each in players.listed(there)}
+    players.change(there, people["Luis"], {"name": family})
+    new = orjson.loads(raw)
+    new["players"].append({**new["players"][1], "id": "x", "name": family})
+    taken_in(there, orjson.dumps(new))
+    assert "x" * 34 + "👩 (2)" in {each.player.name for each in players.listed(there)}
+
+
 def test_a_table_that_was_here_already_stays_as_it_is(clock):
     home = circle()
     table = played(home, "Ana", "Luis")

@@ -34,7 +34,16 @@ from tests.tables.test_any_log import (
 
 EVERY = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 OPENED = 1_772_741_700_123
-NAMES = ("Ana", "José Luis", 'the "Boss": 1 / 2', "a  b | c", "4. * undo 1", "Ñandú 🎲", "{3}; x")
+NAMES = (
+    "Ana",
+    "José Luis",
+    'the "Boss": 1 / 2',
+    "a  b | c",
+    "4. * undo 1",
+    "Ñandú 🎲",
+    "{3}; x",
+    "👨\u200d👩\u200d👧",
+)
 LINES = 50
 
 

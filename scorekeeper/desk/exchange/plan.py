@@ -15,7 +15,7 @@ from scorekeeper.rules.reading import Malformed
 from scorekeeper.store import exchange as store
 from scorekeeper.store.exchange import Person
 from scorekeeper.tables.faults import Faults
-from scorekeeper.tables.texts import LONGEST_NAME, fold_name
+from scorekeeper.tables.texts import LONGEST_NAME, fold_name, shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def _called(new: Iterable[FiledPlayer], taken: set[str]) -> dict[str, str]:
         name, numbers = each.name, count(2)
         while fold_name(name) in taken:
             number = f" ({next(numbers)})"
-            name = each.name[: LONGEST_NAME - len(number)].rstrip() + number
+            name = shortened(each.name, LONGEST_NAME - len(number)) + number
         taken.add(fold_name(name))
         called[each.id] = name
     return called

@@ -17,7 +17,7 @@ from scorekeeper.tables.record.words import (
     read_text,
     seat_called,
 )
-from scorekeeper.tables.texts import is_unseen
+from scorekeeper.tables.texts import has_unseen
 
 ROW = re.compile(r"0*([0-9]{1,9})\s*\.\s*(\*?)\s*(.*)", re.DOTALL)
 STAMP = re.compile(
@@ -108,7 +108,7 @@ def _read_by(found: re.Match[str], seats: int) -> By:
 
 def _read_label(raw: str) -> str:
     label = read_text(raw)
-    if len(label) > LONGEST_LABEL or any(map(is_unseen, label)):
+    if len(label) > LONGEST_LABEL or has_unseen(label):
         raise Malformed("malformed.words", longest=LONGEST_LABEL)
     return label
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.step import Id
-from scorekeeper.tables.texts import is_unseen
+from scorekeeper.tables.texts import JOINER, is_unseen
 
 # What has a meaning of its own in a record; a name that holds one of these stands in quotes.
 MARKS = frozenset('":,/|;{}*\\')
@@ -45,7 +45,7 @@ def write_name(name: str) -> str:
     >>> write_name("Ana María"), write_name("a: b")
     ('Ana María', '"a: b"')
     """
-    plain = name == " ".join(name.split()) and not MARKS & set(name)
+    plain = name == " ".join(name.split()) and not MARKS & set(name) and JOINER not in name
     return name if plain else quote(name)
 
 
