@@ -99,6 +99,37 @@ def test_the_page_stays_where_it_is(page: Page, live_server: Server) -> None:
     assert page.evaluate("scrollY") == 0
 
 
+def test_a_die_that_does_not_score_moves_nothing(page: Page, live_server: Server) -> None:
+    """It is drawn above its box, so the box is focused by its label; and so by a tick's mark."""
+    open_table(page, live_server, "farkle", names=["Ana", "Luis", "Eva"])
+    thumb = Thumb(page)
+    thumb.throw("111245")
+    thumb.pick("245")
+    for picked in (3, 2):
+        expect(page.locator("[data-choices] input:checked")).to_have_count(picked)
+        expect(page.locator("[data-choices] input:focus")).to_have_count(1)
+        assert page.evaluate("scrollY") == 0
+        thumb.pick("4")
+
+
+def test_what_the_keyboard_reaches_is_not_under_the_pad(page: Page, live_server: Server) -> None:
+    open_table(page, live_server, "farkle", target=500)
+    thumb = Thumb(page)
+    for dice in ("111155", "223446"):
+        thumb.throw(dice)
+        if dice == "111155":
+            thumb.all_that_scores()
+            thumb.stop()
+            to_play(page, 1)
+    last = page.get_by_role("button", name="Compartir el resultado")
+    expect(last).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 600})
+    last.focus()
+    boxes = last.bounding_box(), page.locator(".pad").bounding_box()
+    assert boxes[0] and boxes[1]
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+
+
 def test_a_second_tap_is_the_same_tap(page: Page, live_server: Server) -> None:
     open_table(page, live_server, "farkle")
     thumb = Thumb(page)
