@@ -14,7 +14,7 @@ from scorekeeper.store import circles, tables
 from scorekeeper.store import nights as store
 from scorekeeper.store.db import reading, writing
 from scorekeeper.store.nights import Night
-from scorekeeper.tables.texts import read_name, read_words
+from scorekeeper.tables.texts import read_lines, read_name
 
 LONGEST_NOTE = 2000
 
@@ -88,7 +88,7 @@ def change(insider: Insider, night_id: str, given: dict[str, Any]) -> tuple[Nigh
     if "name" in given:
         wanted["name"] = read_name(given["name"], "/name") if given["name"] else None
     if "note" in given:
-        wanted["note"] = read_words(given["note"], "/note", LONGEST_NOTE) or None
+        wanted["note"] = read_lines(given["note"], "/note", LONGEST_NOTE) or None
     with writing() as connection:
         night = find(connection, insider, night_id)
         if wanted:
@@ -97,7 +97,8 @@ def change(insider: Insider, night_id: str, given: dict[str, Any]) -> tuple[Nigh
 
 
 def move(insider: Insider, table_id: str, night_id: Any) -> Night:
-    """Put a table of the circle into another of its nights; ``None`` begins one of its own.
+    """Put a table of the circle into another of its nights; ``None`` begins one of its own, unless
+    it has one already.
 
     ``Malformed`` for a night that is not the circle's. A night without tables is forgotten.
     """
@@ -108,7 +109,7 @@ def move(insider: Insider, table_id: str, night_id: Any) -> Night:
         if kept.home is None or kept.home.pk != insider.circle.pk:
             raise NotFound
         if night_id is None:
-            pk = new(connection, insider.circle.pk, kept.created_at)
+            pk = _own(connection, insider.circle.pk, kept)
         else:
             night = store.find(connection, night_id) if isinstance(night_id, str) else None
             if night is None or night.circle != insider.circle.pk:
@@ -118,6 +119,13 @@ def move(insider: Insider, table_id: str, night_id: Any) -> Night:
         found = store.by_pk(connection, pk)
         assert found is not None  # it has a table
         return found
+
+
+def _own(connection: Any, circle: int, kept: tables.Kept) -> int:
+    """A night of the table's own: where it is alone already the name and the note stay."""
+    if kept.night is not None and store.counts(connection, [kept.night]) == {kept.night: 1}:
+        return kept.night
+    return new(connection, circle, kept.created_at)
 
 
 def put(connection: Any, kept: tables.Kept, night: int | None) -> None:

@@ -51,13 +51,14 @@ def _page(insider: Insider, night_id: str, problem: Malformed | None = None) -> 
             "note": night.note,
             "day": date,
         },
+        typed=request.form if problem else {"name": night.name or "", "note": night.note or ""},
         won=evenings.won(found["standings"], g.lang) or _("Nobody has a point yet"),
         counted=evenings.counted(found),
         lines=evenings.lines(found, g.lang),
         tables=tables_of_night(insider, night_id),
         told=moment_lines(found["moments"], zone, where=False),
         text=evenings.as_text(" · ".join((here["name"], title)), found, g.lang),
-        error=complaint(problem, g.lang) if problem else None,
+        errors={problem.pointer[1:]: complaint(problem, g.lang)} if problem else {},
         other_nights=_others(insider, night_id) if here["runs"] else [],
     )
 

@@ -94,3 +94,21 @@ def read_words(raw: Any, pointer: str, longest: int = LONGEST_TEXT) -> str:
     if has_unseen(text) or len(text) > longest:
         raise Malformed("malformed.words", pointer, longest=longest)
     return text
+
+
+def read_lines(raw: Any, pointer: str, longest: int) -> str:
+    """A text of several lines, perhaps empty; else as ``read_words``. No blank line stands at its
+    ends, and no two on end.
+
+    >>> read_lines(" At  Eva's\\r\\n\\r\\n\\r\\nRain. ", "", 40)
+    "At Eva's\\n\\nRain."
+    """
+    if not isinstance(raw, str):
+        return read_words(raw, pointer, longest)
+    written = raw.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = [read_words(line, pointer, longest) for line in written]
+    kept = [line for line, before in zip(lines, ["", *lines], strict=False) if line or before]
+    text = "\n".join(kept).strip()
+    if len(text) > longest:
+        raise Malformed("malformed.words", pointer, longest=longest)
+    return text

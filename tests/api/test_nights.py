@@ -185,10 +185,28 @@ def test_a_night_has_a_name_and_a_note(circle: Circle) -> None:
         ({"name": 5}, "/name"),
         ({"note": "x" * 2001}, "/note"),
         ({"note": ["x"]}, "/note"),
+        ({"note": "a\n\u202eb"}, "/note"),
+        ({"note": "x\n" * 1001}, "/note"),
         ({"date": "2026-03-05"}, "/date"),
     ):
         response = circle.organiser.ask("PATCH", path, body)
         assert response.status_code == 422 and pointers(response) == [pointer]
+
+
+def test_a_note_keeps_its_lines(circle: Circle) -> None:
+    circle.table()
+    path = f"/nights/{circle.nights()[0]['id']}"
+    note = "\n  En casa  de Eva.\r\n\r\n\r\n- tortilla\r- sidra \n\n"
+    told = circle.organiser.do("PATCH", path, {"note": note})
+    assert told["note"] == "En casa de Eva.\n\n- tortilla\n- sidra"
+
+
+def test_a_table_that_has_a_night_to_itself_keeps_it(circle: Circle) -> None:
+    table = circle.table()
+    (night,) = circle.nights()
+    night = circle.organiser.do("PATCH", f"/nights/{night['id']}", {"name": "La cena"})
+    moved = circle.organiser.do("POST", f"/tables/{table.id}/night", {"night": None})
+    assert moved["night"] == night and circle.nights() == [night]
 
 
 def test_nights_are_listed_newest_first_by_the_page(circle: Circle, clock: Clock) -> None:

@@ -92,4 +92,4 @@ def _rename(evening: Evening, circle: Insider) -> None:
 
 def _retell(evening: Evening, circle: Insider) -> None:
     night, _tables = evening.rng.choice(nights.listed(circle, 20))
-    nights.change(circle, night.id, {"name": "=Noche", "note": "con «sidra», y eso"})
+    nights.change(circle, night.id, {"name": "=Noche", "note": "con «sidra»,\n\ny eso"})

@@ -102,14 +102,22 @@ def test_the_next_evening_is_another(party: Party, night: str, clock: Clock) -> 
 
 
 def test_a_name_and_a_note(party: Party, night: str) -> None:
-    fields = {"name": "Cumpleaños de <Inés>", "note": "Con tarta & velas"}
+    fields = {"name": "Cumpleaños de <Inés>", "note": "Con tarta & velas\ny </textarea> sidra"}
     party.organiser.post(f"{night}/edit", fields)
     page = party.member.page(night)
     assert page.h1.text == fields["name"]
     assert page.select_one(".note-of").text == fields["note"]
     assert "5 de marzo" in page.main.text
     assert fields["name"] in party.member.page(f"{party.url}/nights").text
-    assert read(party.organiser.post(f"{night}/edit", {"name": "x" * 41}, 422)).select_one(".error")
+    assert "velas\ny" in party.organiser.page(night).select_one("textarea[name=note]").text
+    for typed, told in (
+        ({"name": "x" * 41, "note": "Otra"}, "name-error"),
+        ({"name": "Otra", "note": "x" * 2001}, "note-error"),
+    ):
+        page = read(party.organiser.post(f"{night}/edit", typed, 422))
+        assert [each["id"] for each in page.select(".error")] == [told]
+        assert page.select_one("[name=name]")["value"] == typed["name"]
+        assert page.select_one("[name=note]").text.strip() == typed["note"]
     party.organiser.post(f"{night}/edit", {"name": "", "note": ""})
     assert party.member.page(night).h1.text.startswith("jueves")
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.reading import Malformed, read_choice, read_list, read_ob
 from scorekeeper.tables.faults import Faults
 from scorekeeper.tables.notes import COLOURS
 from scorekeeper.tables.record.words import read_moment
-from scorekeeper.tables.texts import fold_name, read_name, read_words
+from scorekeeper.tables.texts import fold_name, read_lines, read_name
 
 MOST_PLAYERS, MOST_NIGHTS, MOST_TABLES = 5_000, 50_000, 100_000
 MOST_SEATS = 40  # of one table, with all that came late
@@ -152,7 +152,7 @@ def _night(raw: Any) -> FiledNight:
     return FiledNight(
         _id(said["id"], "/id"),
         _optional(said["name"], read_name, "/name"),
-        read_words(said["note"], "/note", LONGEST_NOTE) or None,
+        read_lines(said["note"], "/note", LONGEST_NOTE) or None,
         _moment(said["starts_at"], "/starts_at"),
     )
 
