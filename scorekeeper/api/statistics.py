@@ -9,19 +9,23 @@ from scorekeeper.api import circle_views as views
 from scorekeeper.api.answers import answer
 from scorekeeper.api.body import takes_query
 from scorekeeper.api.circle_doors import Inside, looks
+from scorekeeper.api.circle_shapes import STATUSES
 from scorekeeper.api.document import documents
 from scorekeeper.api.paging import read_limit
 from scorekeeper.api.statistics_bodies import FiguresQuery, RecordsQuery, StatisticsQuery
 from scorekeeper.api.statistics_examples import HEAD_TO_HEAD, NIGHT, PLAYER, RECORDS, STATISTICS
 from scorekeeper.api.statistics_views import shown
 from scorekeeper.desk import nights, players
+from scorekeeper.desk.results import FINISHED
 from scorekeeper.desk.statistics import of_circle, of_night, of_player, records
 from scorekeeper.desk.statistics.filters import NAMES, Filters, read_filters
+from scorekeeper.rules.reading import read_choice
 
 blp = Blueprint(
     "statistics", __name__, url_prefix="/api/v1", description="What circles have played"
 )
 FILTERS = ("GameSlug", "Player", "From", "To", "Sheet")
+NOTHING = {"tables": 0, "games": [], "items": [], "next": None}
 OF_PLAYERS = ("GameSlug", "From", "To", "Sheet")
 
 
@@ -34,7 +38,7 @@ def _filters(query: dict[str, Any]) -> Filters:
     200,
     "Statistics",
     faults=(422,),
-    query=(*FILTERS, "Limit", "Cursor"),
+    query=(*FILTERS, "Status", "Limit", "Cursor"),
     example=STATISTICS,
 )
 @looks
@@ -43,10 +47,14 @@ def circle_statistics(inside: Inside, query: dict[str, Any]) -> Response:
     """Figures of the finished tables: of everybody together and of each; by the sheet or not apart
 
     `from` and `to`: when they ended. With `player` only that player's results count. With `game` or
-    `player` each person's figures come `by_game`."""
+    `player` each person's figures come `by_game`. No `status` but `finished` has anything to count.
+    """
     limit = read_limit(query.get("limit"))
     circle, cursor = inside.insider.circle.id, query.get("cursor")
-    return answer(shown(of_circle.statistics(circle, _filters(query), limit, cursor)))
+    found = of_circle.statistics(circle, _filters(query), limit, cursor)
+    if "status" in query and read_choice(query["status"], STATUSES, "/status") != FINISHED:
+        found = NOTHING
+    return answer(shown(found))
 
 
 @blp.route("/circles/<circle_id>/records", methods=["GET"])

@@ -20,5 +20,6 @@ class RecordsQuery(FiguresQuery):
 
 
 class StatisticsQuery(RecordsQuery):
+    status = ma.fields.Raw()
     limit = ma.fields.Raw()
     cursor = ma.fields.Raw()

@@ -114,6 +114,16 @@ def test_the_same_filters_everywhere(circle: Circle, played: Sitting) -> None:
         assert circle.member.ask("GET", f"{at['statistics']}&{query}").status_code == 422
 
 
+def test_statistics_take_the_filters_of_the_list_of_tables(circle: Circle, played: Sitting) -> None:
+    for status in ("playing", "paused", "finished", "closed"):
+        query = f"status={status}&game=farkle&player={circle.player('Ana')}&from=2026-03-05"
+        told = circle.member.get(f"{circle.path}/statistics?{query}")
+        listed = circle.member.get(f"{circle.path}/tables?{query}")
+        assert told["tables"] == len(listed["items"]) == (status == "finished")
+    response = circle.member.ask("GET", f"{circle.path}/statistics?status=over")
+    assert response.status_code == 422 and response.json["errors"][0]["pointer"] == "/status"
+
+
 def test_a_player_of_another_circle_is_none(circle: Circle, played: Sitting, found: Any) -> None:
     other = found("Los otros")
     stranger = other.add("Ana")
