@@ -37,7 +37,8 @@ def merge(insider: Insider, player_id: str, into: Any) -> Person:
         roots = store.roots(store.of_circle(connection, insider.circle.pk))
         some, others = (_all_of(roots, each.pk) for each in (player, root))
         if store.have_met(connection, some, others):
-            raise Malformed("malformed.played-together", "/into", names=[player.name, root.name])
+            both = [player.name, root.name]
+            raise Malformed("malformed.played-together", "/into", people=both)
         store.change(connection, player.pk, merged_into=root.pk, merged_at=now())
         return look(insider, player_id)
 

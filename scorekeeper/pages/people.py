@@ -136,6 +136,7 @@ def _form(insider: Insider, found: Person, problem: Malformed | None = None) -> 
         nickname=typed.get("nickname", who["nickname"] or ""),
         colour=typed.get("colour", who["colour"] or ""),
         colours=[("", _("no colour")), *((each, colour(each)) for each in COLOURS)],
+        into=typed.get("into"),
         others=[(each["id"], each["name"]) for each in others],
         parts=[{"id": each.id, "name": each.name} for each in found.merged],
         errors=errors,

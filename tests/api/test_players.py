@@ -197,6 +197,8 @@ def test_what_cannot_be_merged_is_told(circle: Circle, found: Callable[..., Circ
         return pointers(response)
 
     assert asked(ana, luis) == ["/into"]  # they sat at one table
+    response = circle.organiser.ask("POST", f"/players/{ana}/merge?lang=en", {"into": luis})
+    assert response.json["errors"][0]["detail"].startswith("Ana and Luis sat at the same table")
     assert asked(ana, ana) == ["/into"]
     assert asked(nani, ana) == [""]  # is somebody else already
     assert asked(anita, nani) == ["/into"]  # the same already

@@ -77,10 +77,11 @@ def figure(page: object, label: str) -> str:
 
 
 def test_two_who_met_at_a_table_are_two(party: Party) -> None:
-    party.play(("Ana", "Luis"))
-    ana, luis = party.player("Ana"), party.player("Luis")
-    answer = party.organiser.post(f"{ana}/merge", {"into": luis.rpartition("/")[2]}, 422)
-    assert read(answer).select_one("#into-error")
+    party.play(("Bo", "Ana", "Luis"))
+    ana, luis = party.player("Ana"), party.player("Luis").rpartition("/")[2]
+    page = read(party.organiser.post(f"{ana}/merge", {"into": luis}, 422))
+    assert page.select_one("#into-error").text.startswith("Ana y Luis se han sentado")
+    assert page.select_one("#into option[selected]")["value"] == luis
 
 
 @pytest.fixture
