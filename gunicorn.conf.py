@@ -9,6 +9,9 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import gevent
+from gunicorn.glogging import Logger
+
 from scorekeeper.logs import CONFIG
 
 PORT = int(os.environ.get("PORT") or "8000")
@@ -25,6 +28,16 @@ graceful_timeout = 10
 forwarded_allow_ips = ""
 # Lines of JSON; see scorekeeper/logs.py for what never stands in them.
 logconfig_dict = CONFIG
+
+
+class ErrorsOnly(Logger):
+    """Requests are told by scorekeeper/web/watch.py; gunicorn would make a line of each even if
+    nobody wants it."""
+
+    access_log_enabled = False
+
+
+logger_class = ErrorsOnly
 # Nobody needs the control socket, and two servers of one user would quarrel over its path.
 control_socket_disable = True
 
@@ -85,6 +98,12 @@ def post_worker_init(worker: Any) -> None:
     if hub is not None:
         hub.stopping = lambda: not worker.alive
     pass_over_what_is_loaded()
+
+
+def post_request(worker: Any, asked: Any, environ: Any, answer: Any) -> None:
+    """Let the others have their turn after each answer. A connection that has its next request
+    ready would go on for as long as it has: they waited ten times as long, at worst."""
+    gevent.sleep(0)
 
 
 def when_ready(server: Any) -> None:

@@ -13,6 +13,7 @@ from flask import Flask, request
 
 ENTRY = "INSERT INTO entry(table_id, seq, at, seat, text, code) VALUES (?, ?, ?, ?, ?, ?)"
 KEY = "INSERT INTO key(scope, key, fingerprint, status, headers, body, at) VALUES (?,?,?,?,?,?,?)"
+VERSION = 'UPDATE "table" SET version = version + 1 WHERE id = 1'
 # What the product keeps of its first answer to a key: where in the log to read it again.
 HEADERS = (
     '{"Content-Type":"application/json","ETag":"\\"12.en.host\\"",'
@@ -36,6 +37,8 @@ def connect() -> sqlite3.Connection:
             PRIMARY KEY (scope, key)
         ) WITHOUT ROWID;
         CREATE INDEX IF NOT EXISTS key_at ON key(at);
+        CREATE TABLE IF NOT EXISTS "table"(id INTEGER PRIMARY KEY, version INT);
+        INSERT OR IGNORE INTO "table" VALUES (1, 0);
         """
     )
     return connection
@@ -94,11 +97,21 @@ def _on_sqlite(app: Flask) -> None:
 
     @app.post("/writes")
     def writes() -> dict[str, int]:
-        """What an entry with an idempotency key writes, committed once."""
+        """An entry, its idempotency key and the table's version, committed once."""
+        return write(VERSION)
+
+    @app.post("/bare-writes")
+    def bare_writes() -> dict[str, int]:
+        """The same, where the version is the number of the last entry, as with us."""
+        return write()
+
+    def write(*more: str) -> dict[str, int]:
         request.get_data()
         seq = next(numbers)
         connection.execute("BEGIN IMMEDIATE")
         connection.execute(ENTRY, (1, seq, 0, 0, "keep 1 1 1 1", "farkle.kept"))
         connection.execute(KEY, (HASH, uuid4().hex, HASH, 201, HEADERS, b"", seq))
+        for statement in more:
+            connection.execute(statement)
         connection.execute("COMMIT")
         return {"seq": seq}

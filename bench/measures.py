@@ -59,6 +59,7 @@ def measures(ours: Server, floor: Server) -> list[Measure]:
     constant = (floor, repeat(message("GET", "/constant")))
     insert = (floor, repeat(message("POST", "/insert", b"{}")))
     writes = (floor, repeat(message("POST", "/writes", b"{}")))
+    bare = (floor, repeat(message("POST", "/bare-writes", b"{}")))
     entries = (
         ours,
         lambda: [talkers.entering(talkers.open_table(ours)) for _ in range(CONNECTIONS)],
@@ -69,7 +70,8 @@ def measures(ours: Server, floor: Server) -> list[Measure]:
     phones = [talkers.phone(ours) for _ in range(CONNECTIONS)]
     return [
         Measure("entry by API", "one INSERT", entries, insert, 0.50, 0.35),
-        Measure("entry by API", "the same writes", entries, writes, 0.70, 0.60),
+        Measure("entry by API", "entry + key + version", entries, writes, 0.70, 0.60),
+        Measure("entry by API", "entry + key", entries, bare, 0.70),
         Measure(
             "entry by page",
             "one INSERT",

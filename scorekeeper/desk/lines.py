@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from scorekeeper.desk.clock import now
@@ -82,4 +83,9 @@ def write(connection: Any, sitting: Sitting, table: Table, told: Sequence[Told])
 
 def _count(game: str, told: Sequence[Told]) -> None:
     for each in told:
-        LINES.labels(game, each.entry.kind.value).inc()
+        _lines(game, each.entry.kind.value).inc()
+
+
+@lru_cache(maxsize=256)  # looking a label up costs more than counting
+def _lines(game: str, kind: str) -> Any:
+    return LINES.labels(game, kind)
