@@ -3,9 +3,13 @@
 Headers have gunicorn's ``keepalive`` to come in, two seconds. For the body, which it waits for as
 long as it takes, there is a deadline from here; only in its gevent workers, where waiting is cheap
 and can be broken off.
+
+What an answer did not wait for is let go after it: a connection that is closed with a body unread
+is reset, and the answer (413, say) lost on its way.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
 from typing import Any
@@ -15,6 +19,8 @@ from werkzeug.exceptions import RequestTimeout
 
 WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 SOCKET = "gunicorn.socket"  # only there is where the server is gunicorn
+LET_GO = 1 << 25  # bytes, more than any body that is meant to be read
+CHUNK = 1 << 16
 BODY = ("CONTENT_LENGTH", "HTTP_TRANSFER_ENCODING")
 
 
@@ -36,6 +42,13 @@ class Punctual:
 
     def __iter__(self) -> Iterable[bytes]:
         return iter(self.readline, b"")
+
+    def let_go(self) -> None:
+        """Take what is still to come, as far as ``LET_GO`` and while there is time."""
+        with suppress(RequestTimeout, OSError):
+            for _ in range(LET_GO // CHUNK):
+                if not self.read(CHUNK):
+                    return
 
     def _in_time(self, read: Callable[[], bytes]) -> bytes:
         timeout = _timeout()
@@ -60,12 +73,21 @@ def _timeout() -> Any:
     return Timeout
 
 
+def _and_let_go(answer: Iterable[bytes], body: Punctual) -> Iterator[bytes]:
+    try:
+        yield from answer
+        body.let_go()
+    finally:
+        getattr(answer, "close", bool)()
+
+
 def init_app(app: Flask) -> None:
     inner, seconds = app.wsgi_app, app.config["BODY_SECONDS"]
 
     def timed(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         if SOCKET in environ and any(environ.get(name) not in (None, "", "0") for name in BODY):
-            environ["wsgi.input"] = Punctual(environ["wsgi.input"], seconds)
+            body = environ["wsgi.input"] = Punctual(environ["wsgi.input"], seconds)
+            return _and_let_go(inner(environ, start_response), body)
         return inner(environ, start_response)
 
     app.wsgi_app = timed  # type: ignore[method-assign]

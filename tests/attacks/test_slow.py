@@ -7,8 +7,8 @@ ours for the body, and that no table is locked before a body is whole.
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
-from http.client import HTTPResponse
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from threading import Event
 
@@ -130,6 +130,22 @@ def test_a_large_body_is_refused_before_it_is_read(server: Server) -> None:
         answer = HTTPResponse(line)
         answer.begin()
         assert answer.status == 413
+
+
+@pytest.mark.parametrize("connection", ["close", "keep-alive"])
+@pytest.mark.parametrize("size", [100_000, 2_000_000, 10_000_000])
+def test_whoever_sends_a_large_body_hears_the_answer(
+    server: Server, size: int, connection: str
+) -> None:
+    for path, status in (("/api/v1/tables", 413), ("/api/v1/nowhere", 404)):
+        line = HTTPConnection("localhost", server.port, timeout=60)
+        with closing(line):
+            headers = {"Content-Type": "application/json", "Connection": connection}
+            line.request("POST", path, b" " * size, headers)
+            answer = line.getresponse()
+            told = answer.read()
+        expected = 422 if status == 413 and size < 1_000_000 else status
+        assert (answer.status, bool(told)) == (expected, True)
 
 
 def test_a_body_in_endless_chunks_ends_at_the_limit(server: Server, tmp_path: Path) -> None:
