@@ -237,6 +237,27 @@ def test_every_page_of_a_circle(
         assert page.evaluate(TOO_WIDE) <= 0, address
 
 
+def test_no_total_of_a_scorepad_is_broken_in_two(page: Page, live_server: Server) -> None:
+    page.goto(f"{live_server.url}/es/")
+    circle = Seeded(page, live_server)
+    fields = {"game": "farkle", "name": ["Ana", "Luis", "Eva"], "circle": circle.id}
+    table = circle.post("/es/new", {**fields, "option-target": 10000})
+    for turn in range(6):
+        entry = {"type": "turn_total", "seat": turn % 3, "turn": turn, "step": 0}
+        points = 4800 if turn % 3 < 2 else 0
+        circle.post(f"{table}/entries", {**entry, "turn_total.points": points})
+    page.goto(f"{table}/sheet")
+    lines = page.locator(".scorepad :is(.total, tfoot td)").evaluate_all(
+        """all => all.map(each => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          return [each.textContent, range.getClientRects().length]
+        })"""
+    )
+    assert ["9.600", 1] in lines
+    assert not [text for text, count in lines if count > 1]
+
+
 def test_a_shared_evening_has_a_picture(page: Page, live_server: Server) -> None:
     page.goto(f"{live_server.url}/es/")
     circle = Seeded(page, live_server)
