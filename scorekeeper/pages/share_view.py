@@ -33,7 +33,6 @@ def ruling_view(share: Share, lang: str) -> View:
         **_common(share, options, lang),
         "ruling": {
             **said,
-            "message": said["message"][:1].upper() + said["message"][1:],
             "citations": _with_html(said["citations"]),
         },
         "rows": rows,

@@ -28,10 +28,13 @@ def spoken(
     ``seq_back`` tells the log's number of the line ``back`` standing actions ago, for flags.
     """
     ours = book(game.slug, lang)
+    message = ours.say(ruling.code, facts(ruling), names)
+    if not names:  # it may begin with "player 1", where a name would stand as it was given
+        message = message[:1].upper() + message[1:]
     said: Said = {
         "legal": ruling.legal,
         "code": ruling.code,
-        "message": ours.say(ruling.code, facts(ruling), names),
+        "message": message,
         **_score("points", ruling.points, lang),
         "breakdown": [_line(part, game.slug, lang) for part in ruling.breakdown],
         "citations": cited(ruling.cites, game.slug, options, lang),

@@ -194,3 +194,16 @@ def test_the_rules_cited_are_those_of_the_mode_of_the_case(
     assert {cite["id"]: cite["text"] for cite in cited} == {
         cite["id"]: texts[cite["id"]] for cite in cited
     }
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("mode", ["clasico", "parejas", "cabron"])
+def test_players_without_names_begin_a_sentence_properly(
+    client: FlaskClient, lang: str, mode: str
+) -> None:
+    for left in ([0, 3, 5, 2], [2, 2, 3, 5], [0, 11, 1, 1]):
+        response = client.post(
+            f"{GAMES_URL}/cinquillo/rulings?lang={lang}",
+            json={"case": {"mode": mode, "left": left}},
+        )
+        assert response.json["message"][0].isupper(), response.json
