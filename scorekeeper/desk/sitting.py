@@ -2,9 +2,9 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from threading import Lock
 
 import orjson
 from flask import current_app
@@ -40,30 +40,32 @@ class Memory:
 
     A process folds only lines it has not seen. What is remembered is always a committed state,
     or another line with the same number could be taken for the one that was rolled back.
+
+    Each step is whole by itself, so that threads need no lock.
     """
 
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
         self._tables: OrderedDict[str, Table] = OrderedDict()
-        self._lock = Lock()
 
     def get(self, public_id: str) -> Table | None:
-        with self._lock:
-            table = self._tables.get(public_id)
-            if table is not None:
-                self._tables.move_to_end(public_id)
-            return table
+        table = self._tables.get(public_id)
+        if table is not None:
+            self._use(public_id)
+        return table
 
     def put(self, public_id: str, table: Table) -> None:
-        with self._lock:
-            self._tables[public_id] = table
-            self._tables.move_to_end(public_id)
-            while len(self._tables) > self._most:
-                self._tables.popitem(last=False)
+        self._tables[public_id] = table
+        self._use(public_id)
+        while len(self._tables) > self._most:
+            self._tables.popitem(last=False)
 
     def drop(self, public_id: str) -> None:
-        with self._lock:
-            self._tables.pop(public_id, None)
+        self._tables.pop(public_id, None)
+
+    def _use(self, public_id: str) -> None:
+        with suppress(KeyError):  # forgotten meanwhile
+            self._tables.move_to_end(public_id)
 
 
 def memory() -> Memory:

@@ -25,14 +25,20 @@ BODY = ("CONTENT_LENGTH", "HTTP_TRANSFER_ENCODING")
 
 
 class Punctual:
-    """A body that has ``seconds`` to come in, all reads together; else ``RequestTimeout``, 408."""
+    """A body that has ``seconds`` to come in, all reads together; else ``RequestTimeout``, 408.
 
-    def __init__(self, stream: Any, seconds: float) -> None:
+    ``length`` is how many bytes were announced, if they were."""
+
+    def __init__(self, stream: Any, seconds: float, length: int | None = None) -> None:
         self._stream = stream
         self._left = seconds
+        self._to_come = length
 
     def read(self, size: int = -1) -> bytes:
-        return self._in_time(lambda: self._stream.read(size))
+        read = self._in_time(lambda: self._stream.read(size))
+        if self._to_come is not None:
+            self._to_come -= len(read)
+        return read
 
     def readline(self, size: int = -1) -> bytes:
         return self._in_time(lambda: self._stream.readline(size))
@@ -45,6 +51,8 @@ class Punctual:
 
     def let_go(self) -> None:
         """Take what is still to come, as far as ``LET_GO`` and while there is time."""
+        if self._to_come == 0:  # as after nearly every request
+            return
         with suppress(RequestTimeout, OSError):
             for _ in range(LET_GO // CHUNK):
                 if not self.read(CHUNK):
@@ -73,6 +81,11 @@ def _timeout() -> Any:
     return Timeout
 
 
+def _announced(environ: dict[str, Any]) -> int | None:
+    said = environ.get("CONTENT_LENGTH", "")
+    return int(said) if said.isdecimal() and "HTTP_TRANSFER_ENCODING" not in environ else None
+
+
 def _and_let_go(answer: Iterable[bytes], body: Punctual) -> Iterator[bytes]:
     try:
         yield from answer
@@ -86,7 +99,9 @@ def init_app(app: Flask) -> None:
 
     def timed(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
         if SOCKET in environ and any(environ.get(name) not in (None, "", "0") for name in BODY):
-            body = environ["wsgi.input"] = Punctual(environ["wsgi.input"], seconds)
+            body = environ["wsgi.input"] = Punctual(
+                environ["wsgi.input"], seconds, _announced(environ)
+            )
             return _and_let_go(inner(environ, start_response), body)
         return inner(environ, start_response)
 
