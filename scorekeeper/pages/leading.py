@@ -11,15 +11,15 @@ from scorekeeper.voice.language import number, percent
 Items = Sequence[Mapping[str, Any]]
 
 
-def leaders(items: Items, lang: str, first_place: int = 1) -> list[dict[str, Any]]:
+def leaders(items: Items, lang: str) -> list[dict[str, Any]]:
     """``items`` as the desk orders them, as lines for the macro ``standings``."""
     places = placed([item["points"] for item in items])
     most = max((item["points"] for item in items), default=0)
     return [
         {
             **person(item["player"], lang),
-            "place": place + first_place - 1,
-            "first": place + first_place - 1 == 1 and item["points"] > 0,
+            "place": place,
+            "first": place == 1 and item["points"] > 0,
             "number": points(item["points"], lang),
             "unit": _("points"),
             "note": note(item, lang),

@@ -25,8 +25,9 @@ def statistics(circle: str) -> Response:
     insider = arrive_in(circle)
     here = circle_view(insider)
     asked, choices = _asked(insider)
-    cursor = request.args.get("cursor")
-    found = of_circle.statistics(circle, asked.filters, PEOPLE, cursor)
+    before = of_circle.read_cursor(request.args.get("cursor"))
+    # With those before them, or nobody would know whose place they share.
+    found = of_circle.statistics(circle, asked.filters, before + PEOPLE)
     start = f"{here['url']}/statistics"
     return answers.page(
         "circle/statistics.html",
@@ -36,9 +37,9 @@ def statistics(circle: str) -> Response:
         choices=choices,
         games=_chips(start, asked),
         counted=ngettext("%(num)s finished table", "%(num)s finished tables", found["tables"]),
-        leaders=leaders(found["items"], g.lang, 1 + of_circle.read_cursor(cursor)),
+        leaders=leaders(found["items"], g.lang)[before:],
         next=found["next"] and narrowing.address(start, asked.typed, cursor=found["next"]),
-        parts=_parts(found, asked.filters.game),
+        parts=_parts(found["games"], found["items"][before:], asked.filters.game),
     )
 
 
@@ -59,7 +60,10 @@ def _chips(start: str, asked: narrowing.Asked) -> list[dict[str, Any]]:
     ]
 
 
-def _parts(found: Mapping[str, Any], game: str | None) -> list[dict[str, Any]]:
+Found = Sequence[Mapping[str, Any]]
+
+
+def _parts(games: Found, items: Found, game: str | None) -> list[dict[str, Any]]:
     """A section a game; for one game with everybody's figures, its rules told apart."""
     return [
         {
@@ -68,9 +72,9 @@ def _parts(found: Mapping[str, Any], game: str | None) -> list[dict[str, Any]]:
             "hint": "" if each["as_sheet"] else _("Played by other options than the sheet's."),
             "facts": [*figures.scored(each, g.lang), *figures.particular(each, g.lang)],
             "charts": figures.charts(each, g.lang, f"g{number}"),
-            **(_people(found["items"], each) if game else {}),
+            **(_people(items, each) if game else {}),
         }
-        for number, each in enumerate(found["games"])
+        for number, each in enumerate(games)
     ]
 
 
@@ -79,7 +83,7 @@ def part_title(each: Mapping[str, Any]) -> str:
     return name if each["as_sheet"] else _("%(game)s, other rules", game=name)
 
 
-def _people(items: Sequence[Mapping[str, Any]], part: Mapping[str, Any]) -> dict[str, Any]:
+def _people(items: Found, part: Mapping[str, Any]) -> dict[str, Any]:
     """Everybody's figures at one game, by the same rules."""
     found = [
         (person(item["player"], g.lang), _line(each))

@@ -3,6 +3,7 @@
 import pytest
 from flask import Flask
 
+from scorekeeper.pages import statistics
 from tests.conftest import Clock
 from tests.pages.circle import Party
 from tests.pages.phone import read
@@ -143,6 +144,23 @@ def test_statistics_of_a_circle(evening: Party) -> None:
     assert "otras reglas" in page.select("h2")[1].text  # the target is not the sheet's
     page = evening.member.page(f"{evening.url}/statistics?game=zilch")
     assert not page.select(".table-of")
+
+
+def test_places_are_shared_over_the_edge_of_two_pages(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statistics, "PEOPLE", 2)
+    for pair in (("Ana", "Luis"), ("Eva", "Bo"), ("Zoe", "Pau")):
+        party.play(pair)
+    page = party.member.page(f"{party.url}/statistics?game=farkle")
+    told = []
+    for _ in range(3):
+        told += [each.text for each in page.select(".table-of .place, .table-of a")]
+        assert len(page.select("table tbody th a")) == 2
+        more = next((each for each in page.select("a.btn") if each.text.strip() == "Más"), None)
+        page = party.member.page(more["href"]) if more else page
+    places = ["1.", "Ana", "1.", "Eva", "1.", "Zoe", "4.", "Bo", "4.", "Luis", "4.", "Pau"]
+    assert told == places and more is None
 
 
 @pytest.mark.parametrize("page", ["statistics", "records", "tables"])
