@@ -11,8 +11,11 @@ def new_code() -> str:
 
 
 def new_id() -> str:
-    """An opaque id nobody can guess, 128 bits."""
-    return token_urlsafe(16)
+    """An opaque id nobody can guess, 128 bits. It begins with no dash, or a spreadsheet would take
+    it for a formula, and a command for an option."""
+    while (drawn := token_urlsafe(16)).startswith("-"):
+        pass
+    return drawn
 
 
 def read_code(text: str) -> str | None:

@@ -4,7 +4,8 @@ import pytest
 
 from scorekeeper.desk import grants
 from scorekeeper.desk import tables as desk
-from scorekeeper.desk.codes import LETTERS, new_code, read_code
+from scorekeeper.desk.codes import LETTERS, new_code, new_id, read_code
+from scorekeeper.desk.exchange.cells import cell
 from scorekeeper.desk.opening import Agreed, open_table, read_name
 from scorekeeper.desk.rematches import rematch
 from scorekeeper.desk.sitting import Sitting
@@ -74,6 +75,11 @@ def test_names_are_trimmed_and_composed() -> None:
     assert read_name("  Zoe\u0308 ", "") == "Zoë"
     with pytest.raises(Malformed):
         read_name("\ud800", "")
+
+
+def test_ids_are_no_formulas_to_a_spreadsheet() -> None:
+    ids = {new_id() for _ in range(2000)}
+    assert len(ids) == 2000 and not [each for each in ids if cell(each) != each]
 
 
 def test_codes_are_read_however_they_are_typed() -> None:
