@@ -55,6 +55,14 @@ def test_who_no_longer_plays_is_not_offered(party: Party) -> None:
     assert len(party.organiser.page(new).select(".people-chips button")) == 2
 
 
+def test_only_who_may_change_people_is_told_so(party: Party) -> None:
+    party.open(("Ana", "Luis"))
+    for phone, may in ((party.organiser, True), (party.member, False)):
+        assert ("cambiar" in phone.page(party.url).main.text) == may
+        assert ("cambiarlo" in phone.page(f"{party.url}/players").main.text) == may
+        assert ("Cambiar" in phone.page(party.player("Ana")).main.text) == may
+
+
 def test_two_who_are_one_are_counted_together_and_taken_apart(party: Party) -> None:
     party.play(("Ana", "Luis"))
     party.play(("Anita", "Luis"))
