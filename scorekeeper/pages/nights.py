@@ -6,13 +6,14 @@ from flask import Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import nights
+from scorekeeper.desk.days import DAY_MS
 from scorekeeper.desk.inside import at_night
 from scorekeeper.desk.membership import Insider
+from scorekeeper.desk.nights import Night
 from scorekeeper.desk.shared_nights import share_night
 from scorekeeper.desk.statistics import of_night
 from scorekeeper.pages import answers, device, evenings
 from scorekeeper.pages.circle_visits import circle_pages, circle_view, evening
-from scorekeeper.pages.circles import night_lines
 from scorekeeper.pages.statistics import moment_lines
 from scorekeeper.pages.table_lines import of_night as tables_of_night
 from scorekeeper.rules.reading import Malformed
@@ -20,7 +21,8 @@ from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.rulings import complaint
 
 page = circle_pages("nights")
-OTHERS = 30  # so many nights a table can be moved to by this page
+OTHERS = 30  # so many nights a table can be moved to by this page: of late, and about its own time
+ABOUT_MS = 10 * DAY_MS
 
 
 def arrive_at(night: str) -> Insider:
@@ -59,14 +61,20 @@ def _page(insider: Insider, night_id: str, problem: Malformed | None = None) -> 
         told=moment_lines(found["moments"], zone, where=False),
         text=evenings.as_text(" · ".join((here["name"], title)), found, g.lang),
         errors={problem.pointer[1:]: complaint(problem, g.lang)} if problem else {},
-        other_nights=_others(insider, night_id) if here["runs"] else [],
+        other_nights=_others(insider, night) if here["runs"] else [],
     )
 
 
-def _others(insider: Insider, night_id: str) -> list[tuple[str, str]]:
-    listed = night_lines(insider, nights.listed(insider, OTHERS))
-    others = [(each["id"], each["title"]) for each in listed if each["id"] != night_id]
-    return [("", _("an evening of its own")), *others]
+def _others(insider: Insider, night: Night) -> list[tuple[str, str]]:
+    zone = insider.circle.timezone
+    about = nights.listed(insider, OTHERS, (night.starts_at + ABOUT_MS, 0))
+    found = {each.pk: each for each, _count in (*nights.listed(insider, OTHERS), *about)}
+    named = [
+        (each.id, each.name or evening(each.starts_at, zone, g.lang))
+        for each in found.values()
+        if each.pk != night.pk
+    ]
+    return [("", _("an evening of its own")), *named]
 
 
 @page.post("/n/<night>/edit")

@@ -6,6 +6,7 @@ import pytest
 from bs4 import Tag
 from flask import Flask
 
+from scorekeeper.pages import nights
 from tests.conftest import Clock
 from tests.pages.circle import Party
 from tests.pages.phone import Phone, entry, read
@@ -134,6 +135,22 @@ def test_a_table_is_put_into_another_evening(party: Party, night: str) -> None:
     party.member.get(moved, 404)  # an evening without tables is none
     party.organiser.post(f"{night}/move", {"table": table, "night": "made-up"}, 422)
     party.organiser.post(f"{night}/move", {"table": "made-up", "night": ""}, 404)
+
+
+def test_a_table_of_long_ago_is_put_into_an_evening_of_its_time(
+    party: Party, night: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nights, "OTHERS", 3)
+    party.organiser.post(f"{night}/edit", {"name": "La primera", "note": ""})
+    for _ in range(6):
+        clock.move(hours=24 * 7)
+        party.play()
+    listed = [a["href"] for a in party.organiser.page(f"{party.url}/nights").select(".list a")]
+    choices = party.organiser.page(listed[-2]).select("select[name=night]")[0]
+    texts = [each.text for each in choices.select("option")]
+    days = ["16 de abril", "9 de abril", "2 de abril", "19 de marzo"]
+    assert texts[0] == "una velada propia" and texts[-1] == "La primera"
+    assert [text.split(", ")[1].removesuffix(" de 2026") for text in texts[1:-1]] == days
 
 
 def share(party: Party, night: str, **fields: str) -> str:
