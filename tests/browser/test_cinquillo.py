@@ -39,6 +39,20 @@ def test_a_game_costs_one_tap_a_card(
     check_page(page)
 
 
+def test_passing_needs_no_scrolling(page: Page, live_server: Server) -> None:
+    """Nor does any card: all forty and the key that passes are on a small screen at once."""
+    four_at_cinquillo(page, live_server, "clasico")
+    thumb = Thumb(page)
+    thumb.tap(page.locator(".openers button").nth(3))
+    to_play(page, 0)
+    thumb.tap(card(page, None))
+    to_play(page, 1)
+    box = card(page, None).bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 740
+    assert page.evaluate("scrollY") == 0
+
+
 def test_only_playable_cards_are_keys(page: Page, live_server: Server) -> None:
     four_at_cinquillo(page, live_server, "clasico")
     thumb = Thumb(page)
