@@ -8,10 +8,12 @@ from scorekeeper.desk.membership import Insider
 from scorekeeper.desk.nights import find as find_night
 from scorekeeper.desk.statistics.filters import Filters, span
 from scorekeeper.desk.statistics.people import People, people_of
+from scorekeeper.desk.statistics.sound import sound
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.store import circle_tables as store
 from scorekeeper.store.circle_tables import Listed, Seated, Wanted
 from scorekeeper.store.db import reading
+from scorekeeper.tables.sums import exact
 
 After = tuple[int, int]
 
@@ -33,6 +35,7 @@ class Line:
     seats: tuple[Sat, ...]
 
 
+@sound
 def listed(
     insider: Insider,
     filters: Filters,
@@ -68,6 +71,8 @@ def _group(people: People, player: str | None) -> tuple[int, ...] | None:
 
 
 def _seats(rows: Sequence[Seated], people: People) -> tuple[Sat, ...]:
+    for score in (each.score for each in rows if each.score is not None):
+        exact(score)
     return tuple(
         Sat(each.seat, people.ref(each.player), each.place, each.won, each.score) for each in rows
     )

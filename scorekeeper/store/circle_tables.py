@@ -9,6 +9,7 @@ from sqlalchemy import Connection, and_, delete, or_, select
 from scorekeeper.store.changes import touch
 from scorekeeper.store.circle_rows import NightRow, ResultRow, SeatRow
 from scorekeeper.store.rows import TableRow
+from scorekeeper.store.spoilt import rows
 
 tables, nights = TableRow.__table__, NightRow.__table__
 seats, results = SeatRow.__table__, ResultRow.__table__
@@ -65,7 +66,7 @@ def of_circle(connection: Connection, circle: int, wanted: Wanted, most: int) ->
         .order_by(tables.c.created_at.desc(), tables.c.id.desc())
         .limit(most)
     )
-    return tuple(Listed(*row) for row in connection.execute(said))
+    return tuple(Listed(*row) for row in rows(connection, said))
 
 
 def _asked(wanted: Wanted) -> list[Any]:
@@ -93,7 +94,7 @@ def _asked(wanted: Wanted) -> list[Any]:
 
 def seated(connection: Connection, pks: Sequence[int]) -> dict[int, list[Seated]]:
     """By table who sat there, in the order of the seats."""
-    rows = connection.execute(
+    said = (
         select(
             seats.c.table_id,
             seats.c.seat,
@@ -112,7 +113,7 @@ def seated(connection: Connection, pks: Sequence[int]) -> dict[int, list[Seated]
         .order_by(seats.c.table_id, seats.c.seat)
     )
     found: dict[int, list[Seated]] = {}
-    for row in rows:
+    for row in rows(connection, said):
         found.setdefault(row[0], []).append(Seated(*row))
     return found
 

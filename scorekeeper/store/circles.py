@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import Connection, Select, bindparam, delete, insert, select, update
 
@@ -11,6 +13,7 @@ from scorekeeper.store.circle_rows import CircleRow, MemberRow
 from scorekeeper.store.db import Swift
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.rows import DeviceRow, GrantRow, TableRow
+from scorekeeper.store.spoilt import Spoilt, check, reads, rows
 from scorekeeper.store.upsert import put
 
 circles, members = CircleRow.__table__, MemberRow.__table__
@@ -74,8 +77,24 @@ def lock(connection: Connection, pk: int) -> Circle | None:
 
 
 def _one(connection: Connection, statement: Select[Any]) -> Circle | None:
-    row = connection.execute(statement).first()
-    return Circle(*row) if row else None
+    return next(iter(_read(connection, statement)), None)
+
+
+def _read(connection: Connection, statement: Select[Any]) -> tuple[Circle, ...]:
+    found = tuple(Circle(*row) for row in rows(connection, statement))
+    for circle in found:
+        check(circle.epochs.values(), [int] * len(circle.epochs))
+        _zone(circle.timezone)
+    return found
+
+
+@reads
+@lru_cache(maxsize=1024)
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except OSError as trouble:  # the name leads to what is no zone's file
+        raise Spoilt from trouble
 
 
 def add(connection: Connection, **columns: Any) -> int:
@@ -95,19 +114,19 @@ def remove(connection: Connection, pk: int) -> None:
 
 def deleted_before(connection: Connection, at: int, most: int) -> tuple[Circle, ...]:
     """Circles that somebody deleted at ``at`` or before."""
-    rows = connection.execute(_circle.where(circles.c.deleted_at <= at).limit(most))
-    return tuple(Circle(*row) for row in rows)
+    return _read(connection, _circle.where(circles.c.deleted_at <= at).limit(most))
 
 
 def of_device(connection: Connection, device: int) -> tuple[tuple[Circle, str], ...]:
     """The circles that a device (its key) belongs to, and what it may do there; newest first."""
-    rows = connection.execute(
+    found = rows(
+        connection,
         _circle.add_columns(members.c.role)
         .join(members, members.c.circle_id == circles.c.id)
         .where(members.c.device_id == device)
-        .order_by(members.c.created_at.desc(), circles.c.id.desc())
+        .order_by(members.c.created_at.desc(), circles.c.id.desc()),
     )
-    return tuple((Circle(*row[:-1]), row[-1]) for row in rows)
+    return tuple((Circle(*row[:-1]), row[-1]) for row in found)
 
 
 def role_of(connection: Swift, secret_hash: str, circle: int) -> str | None:
@@ -116,20 +135,21 @@ def role_of(connection: Swift, secret_hash: str, circle: int) -> str | None:
     return str(row[0]) if row else None
 
 
-def enrol(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+def enrol(connection: Connection, belong: Sequence[dict[str, Any]]) -> None:
     """Have devices belong to circles: ``circle_id``, ``device_id``, ``role``, ``created_at``."""
-    put(connection, members, rows, ("circle_id", "device_id"), replaced=("role",))
+    put(connection, members, belong, ("circle_id", "device_id"), replaced=("role",))
 
 
 def members_of(connection: Connection, circle: int) -> tuple[Member, ...]:
     """The devices of a circle, the first to come first."""
-    rows = connection.execute(
+    found = rows(
+        connection,
         select(devices.c.public_id, members.c.role, members.c.created_at)
         .join(devices, devices.c.id == members.c.device_id)
         .where(members.c.circle_id == circle)
-        .order_by(members.c.created_at, members.c.device_id)
+        .order_by(members.c.created_at, members.c.device_id),
     )
-    return tuple(Member(*row) for row in rows)
+    return tuple(Member(*row) for row in found)
 
 
 def leave(connection: Connection, circle: int, device: str) -> bool:

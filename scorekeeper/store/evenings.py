@@ -6,6 +6,7 @@ from sqlalchemy import Connection, func, select
 
 from scorekeeper.store.circle_rows import ResultRow, SeatRow
 from scorekeeper.store.rows import TableRow
+from scorekeeper.store.spoilt import rows
 
 tables, results, seats = TableRow.__table__, ResultRow.__table__, SeatRow.__table__
 
@@ -19,7 +20,7 @@ def points_of(connection: Connection, nights: Collection[int]) -> Iterator[tuple
         .where(tables.c.night_id.in_(list(nights)), results.c.player_id.is_not(None))
         .group_by(tables.c.night_id, results.c.player_id)
     )
-    for night, player, points in connection.execute(said):
+    for night, player, points in rows(connection, said):
         yield night, player, int(points)
 
 
@@ -31,9 +32,9 @@ def players_of_late(connection: Connection, circle: int, most: int) -> tuple[int
         .order_by(tables.c.created_at.desc(), tables.c.id.desc())
         .limit(most)
     )
-    rows = connection.execute(
+    said = (
         select(seats.c.player_id)
         .where(seats.c.table_id.in_(newest))
         .order_by(seats.c.table_id.desc(), seats.c.seat)
     )
-    return tuple(dict.fromkeys(pk for (pk,) in rows))
+    return tuple(dict.fromkeys(pk for (pk,) in rows(connection, said)))

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select, update
 
 from scorekeeper.store.circle_rows import CircleRow, NightRow, PlayerRow, ResultRow, SeatRow
 from scorekeeper.store.rows import EntryRow, TableRow
+from scorekeeper.store.spoilt import rows
 
 circles, players, nights = CircleRow.__table__, PlayerRow.__table__, NightRow.__table__
 tables, entries, seats = TableRow.__table__, EntryRow.__table__, SeatRow.__table__
@@ -79,18 +80,16 @@ class Result:
 def people(connection: Connection, circle: int) -> tuple[Person, ...]:
     """Everybody a circle ever had, in the order in which they came."""
     columns = (players.c[name] for name in _named(Person, id="public_id", pk="id"))
-    rows = connection.execute(
-        select(*columns).where(players.c.circle_id == circle).order_by(players.c.id)
-    )
-    return tuple(Person(*row) for row in rows)
+    said = select(*columns).where(players.c.circle_id == circle).order_by(players.c.id)
+    return tuple(Person(*row) for row in rows(connection, said))
 
 
 def evenings(connection: Connection, circle: int) -> tuple[Evening, ...]:
     """The nights of a circle, the first one first."""
     columns = (nights.c[name] for name in _named(Evening, id="public_id", pk="id"))
     order = nights.c.starts_at, nights.c.id
-    rows = connection.execute(select(*columns).where(nights.c.circle_id == circle).order_by(*order))
-    return tuple(Evening(*row) for row in rows)
+    said = select(*columns).where(nights.c.circle_id == circle).order_by(*order)
+    return tuple(Evening(*row) for row in rows(connection, said))
 
 
 def known(
@@ -104,8 +103,7 @@ def known(
     ).where(tables.c.circle_id == circle)
     said = said if since is None else said.where(opened >= since)
     said = said if until is None else said.where(opened < until)
-    rows = connection.execute(said.order_by(opened, tables.c.id))
-    return tuple(Known(*row) for row in rows)
+    return tuple(Known(*row) for row in rows(connection, said.order_by(opened, tables.c.id)))
 
 
 def _named(kind: Any, **columns: str) -> list[str]:
@@ -115,13 +113,13 @@ def _named(kind: Any, **columns: str) -> list[str]:
 def results_of(connection: Connection, pks: Sequence[int]) -> dict[int, list[Result]]:
     """By table (its key) the results of its seats, in their order."""
     columns = _named(Result, table="table_id", player="player_id")
-    rows = connection.execute(
+    said = (
         select(*(results.c[name] for name in columns))
         .where(results.c.table_id.in_(list(pks)))
         .order_by(results.c.table_id, results.c.seat)
     )
     found: dict[int, list[Result]] = {}
-    for row in rows:
+    for row in rows(connection, said):
         found.setdefault(row[0], []).append(Result(*row))
     return found
 
@@ -129,7 +127,8 @@ def results_of(connection: Connection, pks: Sequence[int]) -> dict[int, list[Res
 def imported_at(connection: Connection, circle: int) -> int | None:
     """When something last came into a circle from a file."""
     said = select(circles.c.imported_at).where(circles.c.id == circle)
-    at: int | None = connection.execute(said).scalar()
+    found = rows(connection, said)
+    at: int | None = found[0][0] if found else None
     return at
 
 
@@ -139,9 +138,9 @@ def add_night(connection: Connection, **columns: Any) -> int:
     return int(made.inserted_primary_key[0])
 
 
-def comes_from(connection: Connection, rows: Iterable[tuple[int, str]]) -> None:
+def comes_from(connection: Connection, origins: Iterable[tuple[int, str]]) -> None:
     """Write down for players (their keys) the ids they have in a file."""
-    for pk, origin in rows:
+    for pk, origin in origins:
         connection.execute(update(players).where(players.c.id == pk).values(origin=origin))
 
 
@@ -150,16 +149,16 @@ def place(connection: Connection, table: int, **columns: Any) -> None:
     connection.execute(update(tables).where(tables.c.id == table).values(**columns))
 
 
-def add_log(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+def add_log(connection: Connection, lines: Sequence[dict[str, Any]]) -> None:
     """The log of a new table, as rows; ``touch`` once all are written."""
-    if rows:
-        connection.execute(insert(entries), list(rows))
+    if lines:
+        connection.execute(insert(entries), list(lines))
 
 
 def at_tables(connection: Connection, pks: Sequence[int]) -> dict[int, dict[int, int]]:
     """By table and seat the key of the player's own row."""
     said = select(seats.c.table_id, seats.c.seat, seats.c.player_id)
     found: dict[int, dict[int, int]] = {}
-    for table, seat, player in connection.execute(said.where(seats.c.table_id.in_(list(pks)))):
+    for table, seat, player in rows(connection, said.where(seats.c.table_id.in_(list(pks)))):
         found.setdefault(table, {})[seat] = player
     return found

@@ -1,6 +1,6 @@
 """Figures of circles and players, read: sums that are kept, and results of a span of time."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Row, Select, and_, case, func, select
 
 from scorekeeper.store.circle_rows import NightRow, ResultRow, TallyRow
 from scorekeeper.store.rows import TableRow
+from scorekeeper.store.spoilt import flow, named, rows
 from scorekeeper.store.tallies import EVERY_GAME, EVERYBODY
 from scorekeeper.tables.sums import Sum
 
@@ -55,7 +56,7 @@ def of_everybody(connection: Connection, circle: int, wanted: Wanted) -> dict[Pa
         tallies.c.game != EVERY_GAME,
         *_kept(wanted),
     )
-    return {(game, as_sheet): sum for game, as_sheet, sum in connection.execute(said)}
+    return {(game, as_sheet): sum for game, as_sheet, sum in rows(connection, said)}
 
 
 def of_players(
@@ -68,15 +69,13 @@ def of_players(
         tallies.c.game != EVERY_GAME,
         *_kept(wanted),
     )
-    return [(pk, (game, sheet), sum) for pk, game, sheet, sum in connection.execute(said)]
+    return [(pk, (game, sheet), sum) for pk, game, sheet, sum in rows(connection, said)]
 
 
 def of_all_players(connection: Connection, circle: int, wanted: Wanted) -> list[tuple[int, Sum]]:
     """What all games have of every player's sums, in one game or in all of them."""
-    names = ("games", "wins", "points")
-    said = select(
-        tallies.c.player_id, *(tallies.c.sums[name].as_integer() for name in names)
-    ).where(
+    kept = ("games", "wins", "points")
+    said = select(tallies.c.player_id, *(tallies.c.sums[name].as_integer() for name in kept)).where(
         tallies.c.circle_id == circle,
         tallies.c.player_id != EVERYBODY,
         *_kept(replace(wanted, game=wanted.game or EVERY_GAME)),
@@ -84,8 +83,8 @@ def of_all_players(connection: Connection, circle: int, wanted: Wanted) -> list[
     if wanted.players is not None:
         said = said.where(tallies.c.player_id.in_(list(wanted.players)))
     return [
-        (pk, {name: value for name, value in zip(names, values, strict=True) if value})
-        for pk, *values in connection.execute(said)
+        (pk, {name: value for name, value in zip(kept, values, strict=True) if value})
+        for pk, *values in rows(connection, said)
     ]
 
 
@@ -102,10 +101,10 @@ _adds_up = (
 )
 
 
-def in_span(connection: Connection, circle: int, wanted: Wanted) -> Iterator[Row[Any]]:
+def in_span(connection: Connection, circle: int, wanted: Wanted) -> Generator[Row[Any], None, None]:
     """The results themselves: what of them adds up."""
     said = select(*_adds_up).where(*wanted.where(results, circle))
-    return iter(connection.execute(said))
+    return flow(connection, said)
 
 
 _place = (
@@ -129,14 +128,14 @@ def last_results(connection: Connection, wanted: Wanted, most: int) -> list[dict
     own = (results.c.place, results.c.seats, results.c.won, results.c.score, results.c.points)
     said = _with_places(select(*_place, *own).select_from(results)).where(*wanted.where(results))
     newest = said.order_by(results.c.ended_at.desc(), results.c.table_id.desc()).limit(most)
-    return [dict(row) for row in connection.execute(newest).mappings()]
+    return named(connection, newest)
 
 
 def wins_in_order(connection: Connection, wanted: Wanted) -> list[bool]:
     """Whether each of their games with rivals was won, the oldest first."""
     said = select(results.c.won).where(results.c.seats > 1, *wanted.where(results))
-    rows = connection.execute(said.order_by(results.c.ended_at, results.c.table_id))
-    return [won for (won,) in rows]
+    in_order = said.order_by(results.c.ended_at, results.c.table_id)
+    return [won for (won,) in rows(connection, in_order)]
 
 
 _other = results.alias("other")
@@ -171,7 +170,7 @@ def met(
     )
     if others is not None:
         said = said.where(_other.c.player_id.in_(list(others)))
-    return list(connection.execute(said))
+    return rows(connection, said)
 
 
 def last_meetings(
@@ -190,7 +189,7 @@ def last_meetings(
         .join(_other, _other.c.table_id == results.c.table_id)
     ).where(_other.c.player_id.in_(list(others)), *wanted.where(results))
     newest = said.order_by(results.c.ended_at.desc(), results.c.table_id.desc()).limit(most)
-    return [dict(row) for row in connection.execute(newest).mappings()]
+    return named(connection, newest)
 
 
 def of_night(connection: Connection, night: int) -> list[dict[str, Any]]:
@@ -207,5 +206,5 @@ def of_night(connection: Connection, night: int) -> list[dict[str, Any]]:
     said = _with_places(select(*_place, *own).select_from(results)).where(
         tables.c.night_id == night
     )
-    rows = connection.execute(said.order_by(results.c.ended_at, results.c.table_id, results.c.seat))
-    return [dict(row) for row in rows.mappings()]
+    order = results.c.ended_at, results.c.table_id, results.c.seat
+    return named(connection, said.order_by(*order))

@@ -11,6 +11,7 @@ from scorekeeper.store.db import Swift
 from scorekeeper.store.figures import Wanted
 from scorekeeper.store.prepared import Prepared
 from scorekeeper.store.rows import TableRow
+from scorekeeper.store.spoilt import NOTHING, check, named, reads, rows
 from scorekeeper.tables.sums import is_fewest
 
 moments, tables, nights = MomentRow.__table__, TableRow.__table__, NightRow.__table__
@@ -65,8 +66,9 @@ def marks_ever(
     found = []
     for game, kind, as_sheet in asked:
         best = _least if is_fewest(kind) else _most
-        named = {"circle": circle, "game": game, "kind": kind, "as_sheet": as_sheet}
-        (value,) = best.run(connection, **named).fetchone()
+        those = {"circle": circle, "game": game, "kind": kind, "as_sheet": as_sheet}
+        (value,) = best.run(connection, **those).fetchone()
+        check((value,), (float | int | NOTHING,))
         if value is not None:
             found.append(Mark(game, kind, as_sheet, value))
     return found
@@ -80,13 +82,13 @@ def marks(connection: Connection, circle: int, wanted: Wanted) -> list[Mark]:
     found = those.order_by(moments.c.ended_at).offset(0).subquery()
     by = found.c.game, found.c.kind, found.c.as_sheet
     best = func.max(found.c.value), func.min(found.c.value)
-    rows = connection.execute(select(*by, *best).group_by(*by))
     return [
         Mark(game, kind, as_sheet, least if is_fewest(kind) else most)
-        for game, kind, as_sheet, most, least in rows
+        for game, kind, as_sheet, most, least in rows(connection, select(*by, *best).group_by(*by))
     ]
 
 
+@reads
 def holders(
     connection: Connection, circle: int, found: Sequence[Mark], wanted: Wanted
 ) -> list[dict[str, Any]]:
@@ -95,11 +97,11 @@ def holders(
         return []
     if wanted.players is None:  # any number may have reached it: only the first is read
         each = [_at((mark,), wanted, circle).limit(1) for mark in found]
-        return [dict(connection.execute(said).mappings().one()) for said in each]
+        return [named(connection, said)[0] for said in each]
     held: dict[Mark, dict[str, Any]] = {}
-    for row in connection.execute(_at(found, wanted, circle)).mappings():
+    for row in named(connection, _at(found, wanted, circle)):
         mark = Mark(row["game"], row["kind"], row["as_sheet"], row["value"])
-        held.setdefault(mark, dict(row))
+        held.setdefault(mark, row)
     return [held[mark] for mark in found]
 
 
@@ -125,15 +127,14 @@ def winners(connection: Connection, told: Iterable[dict[str, Any]]) -> dict[tupl
     if not shared:
         return {}
     said = select(results.c.table_id, results.c.seat, results.c.player_id)
-    rows = connection.execute(said.where(results.c.table_id.in_(list(shared))))
-    return {(table, seat): player for table, seat, player in rows if player is not None}
+    sat = rows(connection, said.where(results.c.table_id.in_(list(shared))))
+    return {(table, seat): player for table, seat, player in sat if player is not None}
 
 
 def of_night(connection: Connection, night: int) -> list[dict[str, Any]]:
     """The moments of a night's (its key) tables, as they ended."""
     said = _told.where(tables.c.night_id == night)
-    rows = connection.execute(said.order_by(moments.c.ended_at, moments.c.table_id, moments.c.n))
-    return [dict(row) for row in rows.mappings()]
+    return named(connection, said.order_by(moments.c.ended_at, moments.c.table_id, moments.c.n))
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +147,12 @@ class Best(Mark):
 def bests(connection: Connection, circle: int, wanted: Wanted, kinds: Iterable[str]) -> list[Best]:
     """Each player's best of each of these kinds among the moments wanted."""
     by = moments.c.game, moments.c.kind, moments.c.as_sheet
-    rows = connection.execute(
+    said = (
         select(*by, func.max(moments.c.value), func.min(moments.c.value), moments.c.player_id)
         .where(moments.c.kind.in_(list(kinds)), *wanted.where(moments, circle))
         .group_by(*by, moments.c.player_id)
     )
     return [
         Best(game, kind, as_sheet, least if is_fewest(kind) else most, player)
-        for game, kind, as_sheet, most, least, player in rows
+        for game, kind, as_sheet, most, least, player in rows(connection, said)
     ]

@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Select, and_, delete, exists, func, insert, or_, select, update
 
 from scorekeeper.store.circle_rows import NightRow
 from scorekeeper.store.rows import EntryRow, TableRow
+from scorekeeper.store.spoilt import rows
 
 nights, tables, entries = NightRow.__table__, TableRow.__table__, EntryRow.__table__
 
@@ -35,13 +36,16 @@ _newest_first = nights.c.starts_at.desc(), nights.c.id.desc()
 
 
 def find(connection: Connection, public_id: str) -> Night | None:
-    row = connection.execute(_night.where(nights.c.public_id == public_id)).first()
-    return Night(*row) if row else None
+    return _one(connection, _night.where(nights.c.public_id == public_id))
+
+
+def _one(connection: Connection, said: Select[Any]) -> Night | None:
+    found = rows(connection, said.limit(1))
+    return Night(*found[0]) if found else None
 
 
 def by_pk(connection: Connection, pk: int) -> Night | None:
-    row = connection.execute(_night.where(nights.c.id == pk)).first()
-    return Night(*row) if row else None
+    return _one(connection, _night.where(nights.c.id == pk))
 
 
 def of_circle(
@@ -54,23 +58,21 @@ def of_circle(
         at, pk = after
         same = and_(nights.c.starts_at == at, nights.c.id < pk)
         said = said.where(or_(nights.c.starts_at < at, same))
-    rows = connection.execute(said.order_by(*_newest_first).limit(most))
-    return tuple(Night(*row) for row in rows)
+    found = rows(connection, said.order_by(*_newest_first).limit(most))
+    return tuple(Night(*row) for row in found)
 
 
 def begun_by(connection: Connection, circle: int, at: int) -> Night | None:
     """The last night of a circle that began at ``at`` or before."""
     where = nights.c.circle_id == circle, nights.c.starts_at <= at
-    row = connection.execute(_night.where(*where).order_by(*_newest_first).limit(1)).first()
-    return Night(*row) if row else None
+    return _one(connection, _night.where(*where).order_by(*_newest_first))
 
 
 def begun_after(connection: Connection, circle: int, at: int) -> Night | None:
     """The first night of a circle that began after ``at``."""
     where = nights.c.circle_id == circle, nights.c.starts_at > at
     order = nights.c.starts_at, nights.c.id
-    row = connection.execute(_night.where(*where).order_by(*order).limit(1)).first()
-    return Night(*row) if row else None
+    return _one(connection, _night.where(*where).order_by(*order))
 
 
 def last_played(connection: Connection, pk: int) -> int | None:
@@ -85,8 +87,8 @@ def last_played(connection: Connection, pk: int) -> int | None:
         .limit(1)
         .scalar_subquery()
     )
-    rows = connection.execute(select(tables.c.created_at, played).where(tables.c.night_id == pk))
-    return max((max(opened, last or 0) for opened, last in rows), default=None)
+    found = rows(connection, select(tables.c.created_at, played).where(tables.c.night_id == pk))
+    return max((max(opened, last or 0) for opened, last in found), default=None)
 
 
 def counts(connection: Connection, pks: list[int]) -> dict[int, int]:

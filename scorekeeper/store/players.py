@@ -1,15 +1,19 @@
 """The people of circles, who of them is the same as another, and on which seats they sit."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from operator import itemgetter
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, delete, exists, insert, select, update
 
 from scorekeeper.store.circle_rows import CircleRow, PlayerRow, SeatRow
 from scorekeeper.store.db import Swift
 from scorekeeper.store.prepared import Prepared
+from scorekeeper.store.spoilt import NOTHING, Spoilt, check, rows
+from scorekeeper.tables.notes import COLOURS
 
+T = TypeVar("T")
 players, seats, circles = PlayerRow.__table__, SeatRow.__table__, CircleRow.__table__
 
 
@@ -52,15 +56,27 @@ _next = Prepared(
 )
 
 
+SEATED = (int, str, int | NOTHING)
+
+
+def _read(connection: Connection, said: Select[Any]) -> tuple[Player, ...]:
+    return tuple(_player_row(row) for row in rows(connection, said))
+
+
+def _player_row(row: Sequence[Any]) -> Player:
+    player = Player(*row)
+    if player.colour is not None and player.colour not in range(len(COLOURS)):
+        raise Spoilt
+    return player
+
+
 def find(connection: Connection, public_id: str) -> Player | None:
-    row = connection.execute(_player.where(players.c.public_id == public_id)).first()
-    return Player(*row) if row else None
+    return next(iter(_read(connection, _player.where(players.c.public_id == public_id))), None)
 
 
 def of_circle(connection: Connection, circle: int) -> tuple[Player, ...]:
     """Everybody a circle ever had, merged and retired ones too, the first to come first."""
-    rows = connection.execute(_player.where(players.c.circle_id == circle).order_by(players.c.id))
-    return tuple(Player(*row) for row in rows)
+    return _read(connection, _player.where(players.c.circle_id == circle).order_by(players.c.id))
 
 
 def roots_of_circle(
@@ -68,32 +84,42 @@ def roots_of_circle(
 ) -> tuple[Player, ...]:
     """Those of a circle who are nobody else, by their keys, from the key ``after`` on."""
     roots = players.c.circle_id == circle, players.c.merged_into.is_(None), players.c.id > after
-    said = _player.where(*roots).order_by(players.c.id).limit(most)
-    return tuple(Player(*row) for row in connection.execute(said))
+    return _read(connection, _player.where(*roots).order_by(players.c.id).limit(most))
 
 
 def merged_into(connection: Connection, pks: Collection[int]) -> tuple[Player, ...]:
     """Who was merged into any of these."""
-    rows = connection.execute(_player.where(players.c.merged_into.in_(list(pks))))
-    return tuple(Player(*row) for row in rows)
+    return _read(connection, _player.where(players.c.merged_into.in_(list(pks))))
 
 
 def by_name(connection: Connection, circle: int, folded: Collection[str]) -> dict[str, Player]:
     """Those of a circle with these names, as names are compared."""
     where = players.c.circle_id == circle, players.c.folded.in_(list(folded))
-    rows = connection.execute(_player.add_columns(players.c.folded).where(*where))
-    return {row[-1]: Player(*row[:-1]) for row in rows}
+    found = rows(connection, _player.add_columns(players.c.folded).where(*where))
+    return {row[-1]: _player_row(row[:-1]) for row in found}
 
 
 def by_pk(connection: Connection, pk: int) -> Player:
-    return Player(*connection.execute(_player.where(players.c.id == pk)).one())
+    found = _read(connection, _player.where(players.c.id == pk))
+    if not found:  # only a row that another names is asked for
+        raise Spoilt
+    return found[0]
 
 
 def root_of(connection: Connection, player: Player) -> Player:
     """Whom a player is the same as in the end: often nobody else."""
-    while player.merged_into is not None:
-        player = by_pk(connection, player.merged_into)
-    return player
+    return _last(player, lambda each: each.merged_into, lambda pk: by_pk(connection, pk))
+
+
+def _last(first: T, into: Callable[[T], int | None], step: Callable[[int], T]) -> T:
+    """Where the way from one to whom it was merged into ends; ``Spoilt`` if it goes in a circle."""
+    last, seen = first, set()
+    while (other := into(last)) is not None:
+        if other in seen:
+            raise Spoilt
+        seen.add(other)
+        last = step(other)
+    return last
 
 
 def add(connection: Connection, **columns: Any) -> int:
@@ -110,37 +136,41 @@ def roots(all_of_circle: Iterable[Player]) -> dict[int, int]:
     """For each player of a circle (its key) whom it is the same as in the end: often itself."""
     into = {player.pk: player.merged_into for player in all_of_circle}
 
-    def root(pk: int) -> int:
-        while (other := into.get(pk)) is not None:
-            pk = other
-        return pk
-
-    return {pk: root(pk) for pk in into}
+    found = {pk: _last(pk, into.get, int) for pk in into}
+    if not found.keys() >= set(found.values()):
+        raise Spoilt
+    return found
 
 
 def seated(connection: Swift, table: int) -> dict[int, str]:
     """By seat of a table (its key) the public id of who sits there: whom they were merged into."""
     found: dict[int, str] = {}
-    for seat, public_id, into in _seated.run(connection, table=table).fetchall():
-        while into is not None:
-            public_id, into = _next.run(connection, pk=into).fetchone()
-        found[seat] = public_id
+    for row in _seated.run(connection, table=table).fetchall():
+        check(row, SEATED)
+        seat, *who = row
+        found[seat] = _last(who, itemgetter(1), lambda pk: _following(connection, pk))[0]
     return found
+
+
+def _following(connection: Swift, pk: int) -> Any:
+    row = _next.run(connection, pk=pk).fetchone()
+    if row is None:
+        raise Spoilt
+    check(row, SEATED[1:])
+    return row
 
 
 def at_table(connection: Connection, table: int) -> dict[int, int]:
     """By seat of a table the key of the player's own row."""
-    rows = connection.execute(
-        select(seats.c.seat, seats.c.player_id).where(seats.c.table_id == table)
-    )
-    return dict(map(tuple, rows))
+    said = select(seats.c.seat, seats.c.player_id).where(seats.c.table_id == table)
+    return dict(map(tuple, rows(connection, said)))
 
 
 def sit_down(connection: Connection, table: int, who: Mapping[int, int]) -> None:
     """Have players (their keys, by seat) sit at a table."""
-    rows = [{"table_id": table, "seat": seat, "player_id": pk} for seat, pk in who.items()]
-    if rows:
-        connection.execute(insert(seats), rows)
+    taken = [{"table_id": table, "seat": seat, "player_id": pk} for seat, pk in who.items()]
+    if taken:
+        connection.execute(insert(seats), taken)
 
 
 def get_up(connection: Connection, table: int) -> None:

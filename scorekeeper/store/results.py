@@ -11,6 +11,7 @@ from scorekeeper.rules.account import Moment
 from scorekeeper.store import circles, tallies
 from scorekeeper.store.circle_rows import MomentRow, ResultRow
 from scorekeeper.store.rows import TableRow
+from scorekeeper.store.spoilt import named
 from scorekeeper.store.tallies import Tallied
 from scorekeeper.tables.statistics import Results, SeatResult
 
@@ -96,16 +97,12 @@ def _remove(connection: Connection, table: int) -> None:
 
 def _tallied(connection: Connection, table: int) -> Tallied | None:
     """What the table counts for so far."""
-    rows = _all(connection, select(results).where(results.c.table_id == table))
+    rows = named(connection, select(results).where(results.c.table_id == table))
     if not rows:
         return None
-    told = _all(connection, select(moments).where(moments.c.table_id == table))
+    told = named(connection, select(moments).where(moments.c.table_id == table))
     first = rows[0]
     return Tallied(first["circle_id"], first["game"], first["as_sheet"], tuple(rows), tuple(told))
-
-
-def _all(connection: Connection, statement: Any) -> list[Row]:
-    return [dict(row) for row in connection.execute(statement).mappings()]
 
 
 def _rows(

@@ -12,7 +12,7 @@ from scorekeeper.store.db import Swift, transaction
 from scorekeeper.store.prepared import Prepared, from_json
 from scorekeeper.store.results import replace as count
 from scorekeeper.store.rows import EntryRow, TableRow
-from scorekeeper.store.spoilt import NOTHING, check, reads
+from scorekeeper.store.spoilt import NOTHING, check, check_times, reads
 from scorekeeper.tables.entry import By, Entry, Kind
 
 tables, entries = TableRow.__table__, EntryRow.__table__
@@ -164,6 +164,7 @@ def _kept_row(row: Any) -> Kept:
     check((pk, public_id, code, game, preset, edition, first, status, *rest), KINDS)
     options, names, epochs = from_json(options), from_json(names), from_json(epochs)
     check((options, names, epochs), (dict, list, dict))
+    check_times((rest[0], rest[2]))  # when it was opened; when it is claimed
     check((*names, *epochs.values()), (*(str for _ in names), *(int for _ in epochs)))
     agreed = (game, preset, options, edition, names, first)
     own, circle = rest[:-4], rest[-4:]
@@ -171,7 +172,12 @@ def _kept_row(row: Any) -> Kept:
 
 
 def _home(pk: int | None, public_id: str, epochs: Any, deleted_at: int | None) -> Home | None:
-    return None if pk is None else Home(pk, public_id, from_json(epochs), deleted_at)
+    if pk is None:
+        return None
+    read = from_json(epochs)
+    check((public_id, read, deleted_at), (str, dict, SOME))
+    check(read.values(), [int] * len(read))
+    return Home(pk, public_id, read, deleted_at)
 
 
 def lock(connection: Connection, public_id: str) -> Kept | None:
@@ -196,6 +202,7 @@ def _entries(rows: Iterable[Any]) -> tuple[Entry, ...]:
     for row in rows:
         check(row, LINE_KINDS)
         seq, at, kind, seat, text, code, role, by_seat, device, label = row
+        check_times((at,))
         read.append(Entry(seq, at, Kind(kind), seat, text, By(role, by_seat, device, label), code))
     return tuple(read)
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, select, tuple_
 
 from scorekeeper.store.circle_rows import MomentRow, ResultRow, TallyRow
+from scorekeeper.store.spoilt import flow, reads, rows
 from scorekeeper.store.upsert import put
 from scorekeeper.tables.sums import Bests, Sum, bests, better, minus, of_result, plus
 
@@ -37,6 +38,7 @@ class Share:
     bests: Bests = field(default_factory=dict)
 
 
+@reads
 def move(connection: Connection, old: Tallied | None, new: Tallied | None) -> None:
     """Take out what the table added when it stood as ``old``, add what it does as ``new``. The
     rows themselves are those of ``new`` already, and the circles are locked."""
@@ -55,6 +57,7 @@ def move(connection: Connection, old: Tallied | None, new: Tallied | None) -> No
     _write(connection, written)
 
 
+@reads
 def count_anew(connection: Connection, circle: int) -> None:
     """Have the tallies of a locked circle (its key) be what its rows add up to."""
     connection.execute(delete(tallies).where(tallies.c.circle_id == circle))
@@ -69,15 +72,16 @@ def count_anew(connection: Connection, circle: int) -> None:
 def _tables_of(connection: Connection, circle: int) -> Iterator[Tallied]:
     """The rows of each table that counts."""
 
-    def of_circle(rows: Any) -> Iterator[Any]:
-        said = select(rows).where(rows.c.circle_id == circle).order_by(rows.c.table_id)
-        return groupby(connection.execute(said).mappings(), key=lambda row: row["table_id"])
+    def of_circle(table: Any) -> Iterator[Any]:
+        said = select(table).where(table.c.circle_id == circle).order_by(table.c.table_id)
+        found = (row._mapping for row in flow(connection, said))
+        return groupby(found, key=lambda row: row["table_id"])
 
     told = {table: tuple(rows) for table, rows in of_circle(moments)}
     for table, grouped in of_circle(results):
-        rows = tuple(grouped)
-        first = rows[0]
-        yield Tallied(circle, first["game"], first["as_sheet"], rows, told.get(table, ()))
+        own = tuple(grouped)
+        first = own[0]
+        yield Tallied(circle, first["game"], first["as_sheet"], own, told.get(table, ()))
 
 
 def shares(told: Tallied | None) -> dict[Key, Share]:
@@ -125,15 +129,14 @@ def _but_bests(sum: Sum) -> Sum:
 def _read(connection: Connection, keys: set[Key]) -> dict[Key, Sum]:
     columns = tallies.c.circle_id, tallies.c.player_id, tallies.c.game, tallies.c.as_sheet
     where = tuple_(*columns[:3]).in_([key[:3] for key in keys])
-    rows = connection.execute(select(*columns, tallies.c.sums).where(where))
-    found = {tuple(row[:4]): row[4] for row in rows}
+    said = select(*columns, tallies.c.sums).where(where)
+    found = {tuple(row[:4]): row[4] for row in rows(connection, said)}
     return {key: found[key] for key in keys if key in found}
 
 
 def _write(connection: Connection, written: Mapping[Key, Sum]) -> None:
     """A tally of nothing is none."""
-    rows = [dict(zip(KEY, key, strict=True)) | {"sums": sum} for key, sum in written.items() if sum]
-    put(connection, tallies, rows, KEY, replaced=("sums",))
+    put(connection, tallies, as_rows(written), KEY, replaced=("sums",))
     for circle, player, game, as_sheet in (key for key, sum in written.items() if not sum):
         connection.execute(
             delete(tallies).where(
@@ -143,6 +146,11 @@ def _write(connection: Connection, written: Mapping[Key, Sum]) -> None:
                 tallies.c.as_sheet == as_sheet,
             )
         )
+
+
+def as_rows(written: Mapping[Key, Sum]) -> list[dict[str, Any]]:
+    """Tallies as rows; one of nothing is none."""
+    return [dict(zip(KEY, key, strict=True)) | {"sums": sum} for key, sum in written.items() if sum]
 
 
 def _bests_of(connection: Connection, key: Key, written: Mapping[Key, Sum]) -> Bests:
@@ -155,9 +163,9 @@ def _bests_of(connection: Connection, key: Key, written: Mapping[Key, Sum]) -> B
 def _best_of_rows(connection: Connection, key: Key) -> Bests:
     _, player, game, as_sheet = key
 
-    def mine(rows: Any, *columns: Any) -> Iterator[Any]:
-        where = rows.c.player_id == player, rows.c.game == game, rows.c.as_sheet == as_sheet
-        return iter(connection.execute(select(*columns).where(*where)))
+    def mine(table: Any, *columns: Any) -> Iterator[Any]:
+        where = table.c.player_id == player, table.c.game == game, table.c.as_sheet == as_sheet
+        return flow(connection, select(*columns).where(*where))
 
     scores = ((mode, score) for mode, score in mine(results, results.c.mode, results.c.score))
     told = ((kind, value) for kind, value in mine(moments, moments.c.kind, moments.c.value))
@@ -168,7 +176,7 @@ def _best_of_players(connection: Connection, key: Key, written: Mapping[Key, Sum
     circle, _, game, as_sheet = key
     where = tallies.c.circle_id == circle, tallies.c.game == game, tallies.c.as_sheet == as_sheet
     said = select(tallies.c.player_id, tallies.c.sums).where(*where)
-    sums = {player: sum for player, sum in connection.execute(said) if player != EVERYBODY}
+    sums = {player: sum for player, sum in rows(connection, said) if player != EVERYBODY}
     now = {k[1]: sum for k, sum in written.items() if (k[0], *k[2:]) == (circle, game, as_sheet)}
     best: Bests = {}
     for sum in (sums | now).values():

@@ -1,26 +1,16 @@
 """A row of the database that somebody tampered with, or that a disk spoilt: told, never a fault of
 ours, and never a script."""
 
-import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from scorekeeper.desk.sitting import Memory
-from scorekeeper.pages.log import Recent
-from scorekeeper.pages.table import Kept
-from scorekeeper.store.db import db
 from tests.api.sitting import Sitting, keep, roll, turn
+from tests.attacks.spoiling import VALUES, each, faults
 from tests.pages.phone import Phone, entry
 
-SCRIPT = "<script>alert(1)</script>"
-VALUES: tuple[Any, ...] = (
-    *(None, SCRIPT, "null", "[]", f'["{SCRIPT}", 5]', -1, 10**12, b"\xff\x00"),
-    '{"target": -5, "x": [[]], "seats": {"0": "x"}, "host": {}}',
-)
 TABLES_OF_DATABASE = (
     "tables",
     "entries",
@@ -70,59 +60,9 @@ class Victim:
         sent = entry("roll", 0, 2, dice="444")
         yield "form", self.phone.client.post(f"{self.url}/entries", data=sent)
 
-    def forget(self) -> None:
-        """What the process remembers, so that all is read anew."""
-        self.app.extensions["scorekeeper.memory"] = Memory()
-        self.app.extensions["scorekeeper.recent"] = Recent()
-        self.app.extensions["scorekeeper.pages"] = Kept()
-        with self.app.app_context():
-            db.engine.dispose()
-
-
-@pytest.fixture
-def victim(sqlite: str, new_app: Callable[..., Flask]) -> Victim:
-    return Victim(new_app(TESTING=False))
-
-
-def columns(file: str) -> Iterator[tuple[str, str]]:
-    with closing(sqlite3.connect(file)) as connection:
-        for table in TABLES_OF_DATABASE:
-            for row in connection.execute(f"PRAGMA table_info({table})").fetchall():
-                yield table, row[1]
-
 
 @pytest.mark.parametrize("name", TABLES_OF_DATABASE)
-def test_no_row_is_a_fault_of_ours(victim: Victim, sqlite: str, name: str) -> None:
-    file = sqlite.removeprefix("sqlite:///")
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        raw = connection.serialize()
-        whole = raw[:18] + b"\x01\x01" + raw[20:]  # not in WAL, which needs files beside it
-    found = []
-    for table, column in columns(file):
-        for value in VALUES if table == name else ():
-            victim.forget()
-            if not spoil(file, whole, table, column, value):
-                continue
-            for asked, answer in victim.ask():
-                told = next(iter(answer.response), b"") if answer.is_streamed else answer.data
-                answer.close()
-                if answer.status_code >= 500 or (
-                    SCRIPT.encode() in told and answer.mimetype in ("text/html", "image/svg+xml")
-                ):
-                    found.append((table, column, value, asked, answer.status_code))
+def test_no_row_is_a_fault_of_ours(sqlite: str, new_app: Callable[..., Flask], name: str) -> None:
+    victim = Victim(new_app(TESTING=False))
+    found = list(faults(victim.app, sqlite, each(name, VALUES), victim.ask))
     assert not found, "\n".join(map(str, found))
-
-
-def spoil(file: str, whole: bytes, table: str, column: str, value: Any) -> bool:
-    """The database as it was, but for one value in every row; whether it takes that."""
-    with closing(sqlite3.connect(":memory:")) as was, closing(sqlite3.connect(file)) as connection:
-        was.deserialize(whole)
-        was.execute("PRAGMA foreign_keys=OFF")
-        try:
-            was.execute(f'UPDATE OR IGNORE {table} SET "{column}" = ?', (value,))
-        except sqlite3.IntegrityError:
-            return False
-        was.commit()
-        was.backup(connection)
-        return True

@@ -1,6 +1,7 @@
 """Results of a span of time added up: what sums that are kept cannot tell."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import closing
 from typing import Any
 
 from scorekeeper.desk.statistics.figures import together
@@ -66,8 +67,9 @@ def count(
 ) -> Counting:
     """All results wanted, added up."""
     counting = Counting(apart)
-    for row in store.in_span(connection, circle, wanted):
-        counting.see(row, people.roots.get(row.player_id))
+    with closing(store.in_span(connection, circle, wanted)) as rows:
+        for row in rows:
+            counting.see(row, people.roots.get(row.player_id))
     for mark in moments.bests(connection, circle, wanted, PERSONAL):
         counting.see_best(mark, people.roots.get(mark.player))
     counting.end()

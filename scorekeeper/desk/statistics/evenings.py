@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from scorekeeper.desk.membership import Insider
 from scorekeeper.desk.statistics.people import people_of
+from scorekeeper.desk.statistics.sound import sound
 from scorekeeper.store import evenings as store
 from scorekeeper.store.db import reading
 from scorekeeper.store.nights import Night
@@ -11,6 +12,7 @@ from scorekeeper.store.nights import Night
 NEWEST = 20  # so many tables tell who plays of late
 
 
+@sound
 def winners(insider: Insider, nights: Sequence[Night]) -> dict[str, list[str]]:
     """By night (public id) the names of who has most points for places; nobody without points."""
     with reading() as connection:
@@ -28,6 +30,7 @@ def winners(insider: Insider, nights: Sequence[Night]) -> dict[str, list[str]]:
     }
 
 
+@sound
 def of_late(insider: Insider) -> list[str]:
     """The public ids of who sat at the newest tables, the last ones first."""
     with reading() as connection:

@@ -1,14 +1,31 @@
 """Sums as figures: averages, bests and rates, worked out when they are read."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from scorekeeper.desk.troubles import Spoilt
 from scorekeeper.games import GAMES
 from scorekeeper.rules.scores import score_number, score_text
 from scorekeeper.tables.sums import SCORE, Sum, add, better, exact
 
 Figures = dict[str, Any]
 Facts = Mapping[str, Any]
+
+
+@lru_cache
+def modes(game: str) -> tuple[str, ...]:
+    """All modes that a game has; ``("",)`` where it has one alone."""
+    ours = GAMES[game]
+    return tuple(dict.fromkeys(ours.mode(options) for options in ours.presets.values()))
+
+
+def known(game: str, mode: str = "") -> str:
+    """The slug of a game as it was kept; ``Spoilt`` if there is no such game, or it has no such
+    mode."""
+    if game not in GAMES or mode not in ("", *modes(game)):
+        raise Spoilt
+    return game
 
 
 def figures(game: str, as_sheet: bool, sum: Sum, rivals: bool = True) -> Figures:
@@ -21,7 +38,7 @@ def figures(game: str, as_sheet: bool, sum: Sum, rivals: bool = True) -> Figures
         "as_sheet": as_sheet,
         **common(sum, rivals),
         "scores": [
-            _score(mode, each, bests) for mode, each in sorted(sum.get("scores", {}).items())
+            _score(game, mode, each, bests) for mode, each in sorted(sum.get("scores", {}).items())
         ],
         "facts": facts,
         "rates": {name: _rate(*parts) for name, parts in _rates(game, facts).items()},
@@ -63,7 +80,8 @@ def by_game(found: Mapping[tuple[str, bool], Sum], rivals: bool = True) -> list[
     return [figures(*key, found[key], rivals) for key in keys]
 
 
-def _score(mode: str, each: Mapping[str, Any], bests: Mapping[str, str]) -> Figures:
+def _score(game: str, mode: str, each: Mapping[str, Any], bests: Mapping[str, str]) -> Figures:
+    known(game, mode)
     best = exact(bests.get(f"{SCORE}.{mode}", "0"))
     return {
         "mode": mode,

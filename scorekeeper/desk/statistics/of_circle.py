@@ -8,6 +8,7 @@ from scorekeeper.desk.statistics.counting import Part, Parts, common_of, count
 from scorekeeper.desk.statistics.figures import by_game, common, together
 from scorekeeper.desk.statistics.filters import Filters, span
 from scorekeeper.desk.statistics.people import People, find_circle, people_of
+from scorekeeper.desk.statistics.sound import sound
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.store import figures as store
@@ -28,6 +29,7 @@ class Counted:
     parts: Mapping[int, Parts] | None
 
 
+@sound
 def statistics(
     circle: str, filters: Filters, limit: int = USUAL, cursor: str | None = None
 ) -> dict[str, Any]:

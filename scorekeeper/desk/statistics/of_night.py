@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
-from scorekeeper.desk.statistics.figures import common
+from scorekeeper.desk.statistics.figures import common, known
 from scorekeeper.desk.statistics.of_circle import in_order
 from scorekeeper.desk.statistics.of_player import said
 from scorekeeper.desk.statistics.people import People, people_of
 from scorekeeper.desk.statistics.records import kinds
+from scorekeeper.desk.statistics.sound import sound
 from scorekeeper.desk.statistics.tales import tales
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.games import GAMES
@@ -23,6 +24,7 @@ COMMON = frozenset({"highest_win"})
 EVENTS = frozenset({"perfect_30", "five_of_a_kind", "quintilla"})
 
 
+@sound
 def night(night: str) -> dict[str, Any]:
     """``standings`` by points for places, ``moments`` (the greatest of each kind, and all that
     happen seldom), ``tables`` with everybody's results; only finished tables count."""
@@ -56,6 +58,7 @@ def _standings(rows: Iterable[Mapping[str, Any]], people: People) -> list[dict[s
 
 def _table(rows: list[Mapping[str, Any]], people: People) -> dict[str, Any]:
     shared = {name: rows[0][name] for name in ("table", "code", "game", "as_sheet", "at")}
+    known(shared["game"])
     return {**shared, "results": [_result(row, people) for row in rows]}
 
 

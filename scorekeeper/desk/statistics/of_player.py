@@ -6,10 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from scorekeeper.desk.statistics.counting import Part, Parts, common_of, count
-from scorekeeper.desk.statistics.figures import by_game, common
+from scorekeeper.desk.statistics.figures import by_game, common, known
 from scorekeeper.desk.statistics.filters import Filters
 from scorekeeper.desk.statistics.of_circle import sums_of_players, wanted_by
 from scorekeeper.desk.statistics.people import People, find_player
+from scorekeeper.desk.statistics.sound import sound
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.rules.scores import score_text, whole
 from scorekeeper.store import figures as store
@@ -19,6 +20,7 @@ FORM = 10
 TIMES = ("games", "ahead", "behind", "level", "together")
 
 
+@sound
 def player(player: str, filters: Filters | None = None) -> dict[str, Any]:
     """A person's figures, for whichever of their ids; ``filters`` narrow them down.
 
@@ -54,6 +56,7 @@ def _parts(connection: Any, circle: int, people: People, pk: int, mine: store.Wa
 
 
 def _form(row: Mapping[str, Any]) -> dict[str, Any]:
+    known(row["game"])
     return {**row, "score": said(row["score"]), "points": row["points"] / 100}
 
 
@@ -91,6 +94,7 @@ def _versus(rows: Iterable[Any], people: People) -> list[dict[str, Any]]:
     return [{"player": people.ref(pk), **found[pk]} for pk in order]
 
 
+@sound
 def versus(player: str, other: str, filters: Filters | None = None) -> dict[str, Any]:
     """How one did against another: how many games with both, placed ``ahead``, ``behind``,
     ``level``, and played ``together`` (as a pair); the newest of them are ``last``."""
@@ -118,11 +122,12 @@ def _met_by_game(rows: Iterable[Any]) -> list[dict[str, Any]]:
         times = found.setdefault((row.game, row.as_sheet), dict.fromkeys(TIMES, 0))
         for name in TIMES:
             times[name] += getattr(row, name)
-    order = sorted(found, key=lambda part: (part[0], not part[1]))
+    order = sorted(found, key=lambda part: (known(part[0]), not part[1]))
     return [{"game": part[0], "as_sheet": part[1], **found[part]} for part in order]
 
 
 def _meeting(row: Mapping[str, Any]) -> dict[str, Any]:
     table = {name: row[name] for name in ("table", "code", "game", "as_sheet", "night", "at")}
+    known(row["game"])
     places, scores = [row["place"], row["other_place"]], [row["score"], row["other_score"]]
     return {**table, "places": places, "scores": [said(score) for score in scores]}

@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from typing import Any
 
+from scorekeeper.desk.statistics.figures import modes
 from scorekeeper.desk.statistics.filters import Filters
 from scorekeeper.desk.statistics.of_circle import wanted_by
 from scorekeeper.desk.statistics.people import find_circle, people_of
+from scorekeeper.desk.statistics.sound import sound
 from scorekeeper.desk.statistics.tales import Tale, tales
 from scorekeeper.games import GAMES
 from scorekeeper.store import moments
@@ -24,16 +26,12 @@ OF_GAME = {
 
 def kinds(game: str) -> tuple[str, ...]:
     """All kinds of moments that a game has, in the order in which they are told."""
-    modes = [mode for mode in _modes(game) if mode] or [""]
-    told = (f"{kind}.{mode}" if mode else kind for mode in modes for kind in OF_EVERY_GAME)
+    named = [f".{mode}" if mode else "" for mode in modes(game)]
+    told = (kind + mode for mode in named for kind in OF_EVERY_GAME)
     return (*OF_GAME[game], *told)
 
 
-def _modes(game: str) -> Iterator[str]:
-    ours = GAMES[game]
-    yield from dict.fromkeys(ours.mode(options) for options in ours.presets.values())
-
-
+@sound
 def records(circle: str, filters: Filters) -> dict[str, Any]:
     """The best of each kind among the tables that the filters leave, and who was first to it."""
     with reading() as connection:

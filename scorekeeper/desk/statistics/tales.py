@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from scorekeeper.desk.statistics.figures import known
 from scorekeeper.desk.statistics.people import People
 from scorekeeper.rules.scores import score_text
 from scorekeeper.store import moments
@@ -25,6 +26,7 @@ def _tale(row: Mapping[str, Any], people: People, sat: Mapping[tuple[int, int], 
     several = [people.ref(sat[each]) for each in seats if each in sat]
     one = people.ref(row["player_id"])
     kind, _, mode = row["kind"].partition(".")
+    known(row["game"], mode)
     return {
         "kind": kind,
         "mode": mode,
