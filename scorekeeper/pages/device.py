@@ -28,10 +28,10 @@ def kind() -> str:
 
 def needed() -> str:
     """The device's secret; a browser without one that we know is given one."""
-    known = secret()
-    if "device" not in g:
-        after_this_request(_give)
+    known, first = secret(), "device" not in g
     g.device = known if known and grants.knows_device(known) else grants.new_device()
+    if first:  # not before there is one: the database may be away
+        after_this_request(_give)
     return str(g.device)
 
 

@@ -51,6 +51,8 @@ def test_away_is_503_and_back_is_back(
         assert (answer.status_code, answer.json["type"]) == (503, "/unavailable")
         assert int(answer.headers["Retry-After"]) >= 1
     assert "Ahora mismo no" in phone.get(url, 503).text
+    new, without_a_cookie = {"game": "farkle", "name": ["Ana", "Luis"]}, Phone(there)
+    assert "Ahora mismo no" in without_a_cookie.post("/es/new", new, 503).text
     own_postgres.start()
     entered = table.host.enter(turn(0), key="the-key-of-the-second-entry")
     assert entered.status_code == 201 and "Idempotent-Replayed" not in entered.headers
