@@ -102,6 +102,7 @@ def init_app(app: Flask) -> None:
     for part in (installed.root, shares.root, shares.pictures, sharing.asking, records.importing):
         app.register_blueprint(part)
     app.register_blueprint(exchange.heavy)
+    app.register_blueprint(links.bare)
     _limit(app)
 
 
@@ -112,6 +113,7 @@ def _limit(app: Flask) -> None:
         limits.limit(app, module.page, limits.WRITES)
     for module in (joining, links, settings, everything):
         limits.limit(app, module.page, limits.WRITES, methods=limits.WRITING)
+    limits.limit(app, links.bare, limits.WRITES, methods=limits.WRITING)
     limits.limit(app, records.importing, limits.IMPORTS, methods=limits.WRITING)
     limits.limit(app, exchange.heavy, limits.EXPORTS, methods=limits.LOOKING)
     limits.limit(app, exchange.heavy, limits.CIRCLE_IMPORTS, methods=limits.WRITING)

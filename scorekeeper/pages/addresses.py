@@ -17,7 +17,7 @@ SWITCH = "chosen"
 PREFIX = f"/<any({', '.join(LANGUAGES)}):lang>"
 BARE = (
     "/new",
-    *(f"/{each}/<path:rest>" for each in ("t", "c", "n", "p", "rules", "referee", "l", "r", "s")),
+    *(f"/{each}/<path:rest>" for each in ("t", "c", "n", "p", "rules", "referee", "r", "s")),
 )
 
 bare = Blueprint("bare", __name__)
@@ -81,7 +81,8 @@ def _keep_choice() -> AnyResponse | None:
     return answer
 
 
-def _redirect(**values: str) -> AnyResponse:
+def to_language(**values: str) -> AnyResponse:
+    """From a bare address to the one in the language of whoever asks."""
     query = request.query_string.decode("ascii", "replace")
     answer = redirect(f"/{wanted_language()}{request.path}{'?' if query else ''}{query}", 302)
     answer.vary.update(("Cookie", "Accept-Language"))
@@ -90,7 +91,7 @@ def _redirect(**values: str) -> AnyResponse:
 
 
 for _rule in ("/", *BARE):
-    bare.add_url_rule(_rule, view_func=_redirect)
+    bare.add_url_rule(_rule, view_func=to_language)
 
 
 def init_app(app: Flask) -> None:

@@ -5,7 +5,7 @@ Some grant a role for good (``grants``, ``membership``), others hand something o
 (``handing``, ``moving``).
 """
 
-from flask import Response, g, redirect
+from flask import Blueprint, Response, g, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import grants, handing, membership, moving, tables
@@ -14,17 +14,29 @@ from scorekeeper.desk.troubles import LinkOver, NotFound
 from scorekeeper.desk.visits import label_of
 from scorekeeper.desk.who import SEAT, Who
 from scorekeeper.pages import answers, device
-from scorekeeper.pages.addresses import pages
+from scorekeeper.pages.addresses import pages, to_language, wanted_language
 from scorekeeper.voice.books import book
+from scorekeeper.voice.i18n import speak
 
 page = pages("links")
+bare = Blueprint("links-as-sent", __name__)  # /l/<secret>, as it stands in messages and answers
 
 
+@bare.after_request
 @page.after_request
 def _keep_secret(response: Response) -> Response:
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+@bare.before_request
+def _choose_language() -> None:
+    g.lang = wanted_language()
+    speak(g.lang)
+
+
+bare.add_url_rule("/l/<path:rest>", view_func=to_language)
 
 
 @page.get("/l/<secret>")
@@ -53,6 +65,7 @@ def _page(sitting: Sitting, role: str, seat: int | None, once: bool = False) -> 
     )
 
 
+@bare.post("/l/<secret>")
 @page.post("/l/<secret>")
 def accept(secret: str) -> AnyResponse:
     if membership.read_token(secret) is not None:
@@ -79,6 +92,7 @@ def _take(secret: str) -> Sitting:
     return sitting
 
 
+@bare.errorhandler(LinkOver)
 @page.errorhandler(LinkOver)
 def _over(error: LinkOver) -> Response:
     return answers.page("join/over.html", 410, why=error.why)

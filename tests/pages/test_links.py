@@ -50,3 +50,22 @@ def test_every_role_has_its_link(
 def test_a_link_that_was_made_up(phone: Phone) -> None:
     phone.get("/es/l/made-up", 404)
     phone.post("/es/l/made-up", {}, 404)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_address_itself_grants_too(
+    new_phone: NewPhone, table: str, tokens: dict[str, object], lang: str
+) -> None:
+    phone, url = new_phone(), f"/l/{tokens['scorer']}"
+    answer = phone.get(url, 302, Accept_Language=lang)
+    assert answer.headers["Location"] == f"/{lang}{url}"
+    assert "Set-Cookie" not in answer.headers
+    granted = phone.client.post(url, headers={"Accept-Language": lang})
+    assert (granted.status_code, granted.headers["Location"]) == (303, f"/{lang}{table[3:]}")
+    for each in (answer, granted):
+        assert each.headers["Cache-Control"] == "no-store"
+        assert each.headers["X-Robots-Tag"] == "noindex"
+    assert phone.page(table).select_one("[data-pad]")
+    assert phone.client.post("/l/made-up").status_code == 404
+    elsewhere = {"Origin": "https://elsewhere.example"}
+    assert phone.client.post(url, headers=elsewhere).status_code == 403
