@@ -58,10 +58,20 @@ def _said(visit: Visit, seq: int, form: Form) -> dict[str, Any]:
     said: dict[str, Any] = {"seq": seq, "kind": form.get("kind"), "text": form.get("text")}
     if form.get("index"):
         said["index"] = read_number(form, "index")
-    claims = retyped.actions(retyped.read_lines(form)[:1], visit.table)
+    claims = retyped.actions(_claimed(visit, seq, form), visit.table)
     if claims and form.get("seat"):
         claims[0]["seat"] = read_number(form, "seat")
     return {**said, "action": claims[0] if claims else None}
+
+
+def _claimed(visit: Visit, seq: int, form: Form) -> list[tuple[str, str]]:
+    """What should stand there, if anything was typed: dice or cards alone are what the disputed
+    line has, so that nothing typed is dropped in silence."""
+    lines, said = retyped.read_lines(form)[:1], form.get("said", "").strip()
+    if lines or not said:
+        return lines
+    action = corrections.told_at(visit, seq).action
+    return [(action.verb if action else "", said[: retyped.LONGEST])]
 
 
 def _form(visit: Visit, seq: int, form: Form, status: int = 200, error: str = "") -> Response:
@@ -81,7 +91,7 @@ def _form(visit: Visit, seq: int, form: Form, status: int = 200, error: str = ""
         kind=form.get("kind", RULE),
         facts=FACTS,
         text=form.get("text", ""),
-        claim=(retyped.read_lines(form) or [("", "")])[0],
+        claim=(_claimed(visit, seq, form) or [("", "")])[0],
         seat=form.get("seat", "" if seat is None else str(seat)),
         seats=[(str(number), name) for number, name in enumerate(visit.names)],
         verbs=[("", "–"), *retyped.verbs(visit.table)],

@@ -131,6 +131,15 @@ def test_only_the_host_closes_it_as_host(phones: Phones, seated: str) -> None:
     assert panel(ana, seated) is None
 
 
+def test_dice_typed_alone_are_what_the_disputed_line_has(phones: Phones, seated: str) -> None:
+    _, luis, _ = phones
+    page = read(argue(luis, seated, 2, 422, verb="", said="7 7", seat="0"))
+    assert page.select_one('[name="said"]')["value"] == "7 7"
+    assert page.select_one('[name="verb"] [selected]')["value"] == "keep"
+    argue(luis, seated, verb="", said="1 1", seat="0")
+    assert "aparta 1 y 1" in panel(luis, seated).text
+
+
 def test_what_was_typed_stays_when_it_cannot_be_disputed(phones: Phones, seated: str) -> None:
     _, luis, _ = phones
     page = read(argue(luis, seated, 2, 422, verb="keep", said="7 7"))
