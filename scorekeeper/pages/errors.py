@@ -3,7 +3,8 @@
 A refusal at a table is shown where the thumb is, with everything that was typed still there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from flask import Flask, Response, g, redirect, request
 from werkzeug.exceptions import HTTPException
@@ -81,9 +82,16 @@ def _refused(error: Refused) -> AnyResponse:
     visit = g.visit.at(error.sitting)
     if error.meanwhile is not None:
         return _moved_on(visit, error.meanwhile)
-    instead = book(visit.slug, visit.lang).offers(error.ruling.allowed or (), visit.names)
+    instead = book(visit.slug, visit.lang).offers(_instead(error), visit.names)
     said = {**spoken_at(visit, error.ruling), "instead": instead}
     return _at_table(visit, {**said, **again(visit, error.ruling)}, 409)
+
+
+def _instead(error: Refused) -> list[Mapping[str, Any]]:
+    """What may be done. To pass is offered to all, since a hand that forbids it is nobody else's to
+    know; who has just been refused it is not told in the same breath that it may be done."""
+    refused = {"type": request.form.get("type")}
+    return [each for each in error.ruling.allowed or () if each != refused]
 
 
 def _stale(error: Stale) -> AnyResponse:

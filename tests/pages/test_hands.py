@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.pages.phone import Phone, entry
+from tests.pages.phone import Phone, entry, read
 
 NAMES = ("Ana", "Luis", "Eva", "Pau")
 RANKS = (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)
@@ -129,3 +129,13 @@ def test_a_deal_for_each_phone_its_own(new_phone) -> None:
 
 def test_players_deal_themselves_where_no_deal_is_drawn(table: Table) -> None:
     table.luis.post(f"{table.url}/deal", {"version": "0"}, 404)
+
+
+def test_who_was_refused_a_pass_is_not_told_that_passing_is_legal_now(table: Table) -> None:
+    table.enter_hand(suit("C"))
+    table.enter(table.host, entry("play card=5O seat=0", 0, 0))
+    answer = table.enter(table.luis, entry("pass", 1, 0, seat=1), 409)
+    said = read(answer).select_one(".ruling.refused").text
+    assert "Ahora se puede:" in said
+    assert "jugar una carta" in said or "poner" in said
+    assert "pasar" not in said.partition("Ahora se puede:")[2].partition(".")[0]
