@@ -113,6 +113,7 @@ def take_out(insider: Insider, table_id: str, who: Who) -> Entered:
         sitting = seated(connection, table_id)
         if sitting.kept.home is None or sitting.kept.home.pk != insider.circle.pk:
             raise NotFound
+        circles.lock(connection, insider.circle.pk)  # before its nights, as everybody does
         players.get_up(connection, sitting.kept.pk)
         return _told(connection, put(connection, sitting, None, None), who)
 

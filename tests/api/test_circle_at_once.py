@@ -165,6 +165,45 @@ def test_entries_and_moves_to_circles_wait_for_each_other(app: Flask) -> None:
     assert first.member.get(f"{first.path}/statistics")["tables"] == 0
 
 
+def test_tables_moved_both_ways_at_once_wait_for_each_other(app: Flask) -> None:
+    """Whatever order they came in, no two wait for one another: each is done, and counts once."""
+    circles = Circle(app.test_client()), Circle(app.test_client(), "Los otros")
+    tables = [played(circles[number % 2]) for number in range(4)]
+    for at in range(ROUNDS):
+        works = [
+            asking(to.member, "POST", f"{to.path}/tables", {"token": table.host.token})
+            for number, table in enumerate(tables)
+            for to in [circles[(number + at + 1) % 2]]
+        ]
+        assert {each.status_code for each in at_once(app, works)} == {201}
+        for circle in circles:
+            assert circle.member.get(f"{circle.path}/statistics")["tables"] == 2
+
+
+def test_tables_taken_out_of_a_night_and_brought_in_wait_for_each_other(app: Flask) -> None:
+    circle, other = Circle(app.test_client()), Circle(app.test_client(), "Los otros")
+    for _ in range(ROUNDS):
+        stays, *out = [played(circle) for _ in range(4)]
+        into = [played(other) for _ in range(3)]
+        works = [asking(circle.organiser, "DELETE", f"{circle.path}/tables/{t.id}") for t in out]
+        works += [
+            asking(circle.member, "POST", f"{circle.path}/tables", {"token": t.host.token})
+            for t in into
+        ]
+        answers = at_once(app, works)
+        assert [each.status_code for each in answers] == [204] * 3 + [201] * 3
+        assert circle.member.get(f"{circle.path}/statistics")["tables"] == 4
+        assert [night["table_count"] for night in circle.nights()] == [4]
+        for table in (stays, *into):
+            circle.organiser.do("DELETE", f"{circle.path}/tables/{table.id}")
+
+
+def played(circle: Circle) -> Sitting:
+    table = circle.table(options={"target": 1000})
+    table.host.enter(turn(1000), turn(0))
+    return table
+
+
 def test_two_processes_make_one_player_of_a_name(
     new_app: Callable[..., Flask], tmp_path: Path
 ) -> None:
