@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
@@ -10,7 +11,7 @@ from flask.cli import with_appcontext
 
 from scorekeeper.address import lan_address, qr
 from scorekeeper.desk.demo.story import tell
-from scorekeeper.desk.drift import replay_all
+from scorekeeper.desk.drift import Replayed, add_up_all, replay_all
 from scorekeeper.desk.exchange.arriving import found
 from scorekeeper.desk.exchange.judging import judge
 from scorekeeper.desk.membership import ORGANISER, Insider, token_for
@@ -65,19 +66,29 @@ def restore(file: Path, force: bool) -> None:
 @click.command("replay")
 @with_appcontext
 def replay() -> None:
-    """Play every table's log again, and report what no longer comes to what is kept of it.
+    """Play every table's log again, and report what no longer comes to what is kept of it; add up
+    every circle's results again, and report sums that are not theirs.
 
     Changes nothing; ends with 1 if anything has drifted.
     """
+    seen, drifted = _told(replay_all())
+    click.echo(f"{seen} tables played again, {drifted} drifted.")
+    circles, wrong = _told(add_up_all())
+    if circles:
+        click.echo(f"{circles} circles added up again, {wrong} drifted.")
+    if drifted or wrong:
+        raise click.exceptions.Exit(1)
+
+
+def _told(found: Iterable[Replayed]) -> tuple[int, int]:
+    """Says what drifted; how many there were, and how many of them did."""
     seen = drifted = 0
-    for each in replay_all():
+    for each in found:
         seen += 1
         drifted += bool(each.drifts)
         for drift in each.drifts:
-            click.echo(f"{each.table}: {drift}")
-    click.echo(f"{seen} tables played again, {drifted} drifted.")
-    if drifted:
-        raise click.exceptions.Exit(1)
+            click.echo(f"{each.id}: {drift}")
+    return seen, drifted
 
 
 @click.command("results")
@@ -85,14 +96,16 @@ def replay() -> None:
 def results() -> None:
     """Make the results, records and statistics of circles anew, from their tables' logs.
 
-    Play goes on meanwhile. Tables whose logs no longer replay keep what they have; ends with 1 if
-    there are any.
+    Play goes on meanwhile. Tables whose logs no longer replay keep what they have, and circles what
+    cannot be added up because of them; ends with 1 if there are any.
     """
     made = rebuild()
     for table in made.drifted:
         click.echo(f"{table}: cannot be played again")
+    for circle in made.spoilt:
+        click.echo(f"{circle}: cannot be added up")
     click.echo(f"{made.tables} tables gone through, {len(made.drifted)} left as they were.")
-    if made.drifted:
+    if made.drifted or made.spoilt:
         raise click.exceptions.Exit(1)
 
 

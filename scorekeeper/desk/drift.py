@@ -1,11 +1,12 @@
-"""Every table's log played again: whether it still comes to what is kept of it."""
+"""Every table's log played again: whether it still comes to what is kept of it; and whether what is
+kept added up of circles is what their tables come to."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.desk.sitting import setup_of
-from scorekeeper.store import players, results, upkeep
+from scorekeeper.store import players, results, tallies, upkeep
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import reading
 from scorekeeper.store.tables import Kept
@@ -17,9 +18,10 @@ from scorekeeper.tables.tape import Tape, replay
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A table (its public id) and what does not agree, in words; nothing: it all holds."""
+    """A table or a circle (its public id) and what does not agree, in words; nothing: it all
+    holds."""
 
-    table: str
+    id: str
     drifts: tuple[str, ...]
 
 
@@ -30,6 +32,21 @@ def replay_all() -> Iterator[Replayed]:
             kept = store.find(connection, public_id)
             if kept is not None:  # deleted a moment ago
                 yield Replayed(public_id, tuple(_drifts(connection, kept)))
+
+
+def add_up_all() -> Iterator[Replayed]:
+    """Each circle's results added up again."""
+    for pk, public_id in upkeep.every_circle():
+        with reading() as connection:
+            yield Replayed(public_id, tuple(_of_sums(connection, pk)))
+
+
+def _of_sums(connection: Any, circle: int) -> Iterator[str]:
+    try:
+        if not tallies.hold(connection, circle):
+            yield "the sums that are kept are not those of its results"
+    except Exception as trouble:
+        yield f"cannot be added up: {_named(trouble)}"
 
 
 def _drifts(connection: Any, kept: Kept) -> Iterator[str]:

@@ -66,10 +66,6 @@ def by_pk(connection: Connection, pk: int) -> Circle | None:
     return _one(connection, _circle.where(circles.c.id == pk))
 
 
-def all_keys(connection: Connection) -> tuple[int, ...]:
-    return tuple(connection.execute(select(circles.c.id).order_by(circles.c.id)).scalars())
-
-
 def lock(connection: Connection, pk: int) -> Circle | None:
     """The circle, whose people, nights and invitations nobody else changes until this transaction
     ends. Whoever needs a table as well locks that one first."""

@@ -45,6 +45,20 @@ def replace(
     tallies.move(connection, old, new)
 
 
+def renew(
+    connection: Connection,
+    table: int,
+    game: str = "",
+    circle: int | None = None,
+    players: Mapping[int, int] | None = None,
+    now: Results | None = None,
+) -> None:
+    """As ``replace``, whatever stood there, but not the sums: they have to be counted anew."""
+    _remove(connection, table)
+    if now is not None and circle is not None:
+        put(connection, table, game, circle, players or {}, now)
+
+
 def put(
     connection: Connection,
     table: int,
@@ -83,11 +97,13 @@ def _told(rows: Iterable[Row]) -> list[str]:
     return sorted(json.dumps(row, sort_keys=True) for row in rows)
 
 
-def counted(connection: Connection, after: int, most: int) -> list[int]:
-    """The next tables (their keys) behind ``after`` that are a circle's, or count for one."""
+def counted(connection: Connection, after: int, most: int) -> dict[int, str]:
+    """The next tables (public ids by key) behind ``after`` that are a circle's, or count for one.
+    Nobody else writes to them until this transaction ends."""
     counts = tables.c.circle_id.is_not(None) | exists().where(results.c.table_id == tables.c.id)
-    said = select(tables.c.id).where(tables.c.id > after, counts)
-    return list(connection.execute(said.order_by(tables.c.id).limit(most)).scalars())
+    said = select(tables.c.id, tables.c.public_id).where(tables.c.id > after, counts)
+    some = said.order_by(tables.c.id).limit(most).with_for_update()
+    return dict(map(tuple, connection.execute(some)))
 
 
 def _remove(connection: Connection, table: int) -> None:

@@ -60,13 +60,26 @@ def move(connection: Connection, old: Tallied | None, new: Tallied | None) -> No
 @reads
 def count_anew(connection: Connection, circle: int) -> None:
     """Have the tallies of a locked circle (its key) be what its rows add up to."""
+    total = _added_up(connection, circle)
     connection.execute(delete(tallies).where(tallies.c.circle_id == circle))
+    _write(connection, total)
+
+
+def hold(connection: Connection, circle: int) -> bool:
+    """Whether the tallies of a circle (its key) are what its rows add up to."""
+    columns = tallies.c.circle_id, tallies.c.player_id, tallies.c.game, tallies.c.as_sheet
+    said = select(*columns, tallies.c.sums).where(tallies.c.circle_id == circle)
+    kept = {tuple(row[:4]): row[4] for row in rows(connection, said)}
+    return kept == {key: sum for key, sum in _added_up(connection, circle).items() if sum}
+
+
+def _added_up(connection: Connection, circle: int) -> dict[Key, Sum]:
     total: dict[Key, Share] = {}
     for told in _tables_of(connection, circle):
         for key, share in shares(told).items():
             sum = total.setdefault(key, Share())
             sum.sum, sum.bests = plus(sum.sum, share.sum), better(sum.bests, share.bests)
-    _write(connection, {key: _whole(share.sum, share.bests) for key, share in total.items()})
+    return {key: _whole(share.sum, share.bests) for key, share in total.items()}
 
 
 def _tables_of(connection: Connection, circle: int) -> Iterator[Tallied]:

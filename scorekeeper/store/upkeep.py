@@ -1,14 +1,16 @@
 """What upkeep asks of the whole database: every table in turn, and what nobody needs any more."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, exists, func, or_, select
 
+from scorekeeper.store.circle_rows import CircleRow
 from scorekeeper.store.db import db, reading
 from scorekeeper.store.rows import DeviceRow, EntryRow, KeyRow, LinkRow, TableRow
 
 devices, entries, keys = DeviceRow.__table__, EntryRow.__table__, KeyRow.__table__
-links, tables = LinkRow.__table__, TableRow.__table__
+links, tables, circles = LinkRow.__table__, TableRow.__table__, CircleRow.__table__
 AT_ONCE = 500
 
 _last = (
@@ -21,14 +23,23 @@ _untouched = ~exists().where(entries.c.table_id == tables.c.id)
 
 def every_table() -> Iterator[str]:
     """The public ids of all tables, oldest first; no transaction stays open between them."""
+    return (public_id for _, public_id in _every(tables))
+
+
+def every_circle() -> Iterator[tuple[int, str]]:
+    """The same of all circles, with their keys."""
+    return _every(circles)
+
+
+def _every(those: Any) -> Iterator[tuple[int, str]]:
     after = 0
     while True:
-        some = select(tables.c.id, tables.c.public_id).where(tables.c.id > after)
+        some = select(those.c.id, those.c.public_id).where(those.c.id > after)
         with reading() as connection:
-            rows = connection.execute(some.order_by(tables.c.id).limit(AT_ONCE)).all()
+            rows = connection.execute(some.order_by(those.c.id).limit(AT_ONCE)).all()
         if not rows:
             return
-        yield from (row.public_id for row in rows)
+        yield from map(tuple, rows)
         after = rows[-1].id
 
 

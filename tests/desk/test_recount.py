@@ -13,6 +13,7 @@ from scorekeeper.desk.statistics import of_circle, of_player, records
 from scorekeeper.desk.statistics.filters import Filters, read_filters
 from scorekeeper.games import GAMES
 from scorekeeper.rules.scores import score_text, whole
+from scorekeeper.store import tallies
 from scorekeeper.store.db import reading
 from tests.desk.evenings import Evening
 from tests.desk.slow_recount import Recounted, added, recount, roots
@@ -209,6 +210,8 @@ def check_sums() -> None:
     with reading() as connection:
         for sums in connection.execute(text("SELECT sums FROM tallies")).scalars():
             assert sums not in ("{}", {})
+        for circle in connection.execute(text("SELECT id FROM circles")).scalars():
+            assert tallies.hold(connection, circle)
 
 
 def keys() -> dict[str, int]:

@@ -236,7 +236,7 @@ def test_everything_is_made_anew_from_the_logs(app: Flask, circle: Insider) -> N
     with writing() as connection:
         for statement in (
             "UPDATE tallies SET sums = '{}'",
-            "UPDATE results SET won = NOT won, points = 7",
+            "UPDATE results SET won = NOT won, points = 7, score = 'x', facts = '[]'",
             "DELETE FROM moments",
         ):
             connection.execute(text(statement))

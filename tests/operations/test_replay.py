@@ -9,6 +9,7 @@ from scorekeeper import cli
 from scorekeeper.desk.results import settle
 from scorekeeper.store import circles, tables
 from scorekeeper.store.db import db, writing
+from tests.api.circle import Circle
 from tests.api.sitting import Sitting, bank, keep, roll, turn
 
 
@@ -96,3 +97,33 @@ def test_results_that_are_not_those_of_the_log(
     done = runner.invoke(cli.replay)
     assert done.exit_code == 1
     assert f"{table.id}: the results that are kept are not those of its log" in done.output
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        ("DELETE FROM tallies WHERE player_id = 0", "are not those of its results"),
+        ("UPDATE tallies SET sums = '{\"games\": 9}'", "are not those of its results"),
+        ("UPDATE tallies SET sums = '[5]'", "cannot be added up: Spoilt"),
+    ],
+)
+def test_sums_that_are_not_those_of_the_results(
+    app: Flask, runner: FlaskCliRunner, statement: str, told: str
+) -> None:
+    circle = Circle(app.test_client())
+    Circle(app.test_client(), "Los otros").table()
+    circle.table(options={"target": 1000}).host.enter(turn(1000), turn(0))
+    holds = runner.invoke(cli.replay)
+    assert (holds.exit_code, holds.output.splitlines()[1]) == (
+        0,
+        "2 circles added up again, 0 drifted.",
+    )
+    change(app, statement)
+    done = runner.invoke(cli.replay)
+    assert done.exit_code == 1
+    tables, line, last = done.output.splitlines()
+    assert tables == "2 tables played again, 0 drifted."
+    assert line.startswith(f"{circle.id}: ") and told in line
+    assert last == "2 circles added up again, 1 drifted."
+    assert runner.invoke(cli.results).exit_code == 0
+    assert runner.invoke(cli.replay).exit_code == 0
