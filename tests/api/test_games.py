@@ -207,3 +207,11 @@ def test_players_without_names_begin_a_sentence_properly(
             json={"case": {"mode": mode, "left": left}},
         )
         assert response.json["message"][0].isupper(), response.json
+
+
+@pytest.mark.parametrize("game", ["farkle", "zilch"])
+def test_what_cannot_be_agreed_on_is_said(client: FlaskClient, game: str) -> None:
+    for lang, zero in (("es", "nada puntúa"), ("en", "nothing scores")):
+        schema = client.get(f"{GAMES_URL}/{game}?lang={lang}").json["options_schema"]
+        said = schema["properties"]["values"]["description"]
+        assert "5-5-5-5-1-1" in said and zero in said
