@@ -26,6 +26,8 @@ def hold(thumb: Thumb, *places: int) -> None:
 def test_a_game_of_cubilete(page: Page, live_server: Server, check_page: Check) -> None:
     open_table(page, live_server, "cubilete", rounds=1)
     check_page(page)
+    key = page.locator(".key").first
+    expect(key).to_have_css("border-left-width", "2px")  # as all keys
     thumb = Thumb(page)
     throw(thumb, ["K", "A", "10", "K", "9"])
     expect(page.locator(".hand-name")).to_have_text("par")

@@ -13,9 +13,22 @@ TWICE = "document.documentElement.style.fontSize = '200%'"
 TOO_WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
+# Keys that lie on one another: the upper one takes the taps of the lower one.
+OVERLAPPING = """() => {
+  const keys = [...document.querySelectorAll(".key, .pick")]
+    .map((key) => [key, key.getBoundingClientRect()])
+    .filter(([, box]) => box.width);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return keys.filter(([one, a]) => keys.some(([other, b]) => one !== other && over(a, b)))
+    .map(([key]) => key.outerHTML.slice(0, 60));
+}"""
+
+
 def look(page: Page, check_page: Check) -> None:
     page.evaluate(TWICE)
     assert page.evaluate(TOO_WIDE) <= 0, page.url
+    assert not page.evaluate(OVERLAPPING), page.url
     check_page(page)
 
 
@@ -30,6 +43,6 @@ def test_pages_at_200_percent(
     for below in ("/sheet", "/rules", "/join", "/settings"):
         page.goto(url + below)
         look(page, check_page)
-    for outside in ("/", "/new?game=farkle", "/referee/farkle"):
+    for outside in ("/", "/new?game=farkle", "/referee/farkle", "/referee/cubilete"):
         page.goto(f"{live_server.url}/{lang}{outside}")
         look(page, check_page)
