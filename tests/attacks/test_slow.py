@@ -20,8 +20,9 @@ from tests.storm.wire import connect
 
 BODY_S = 2
 SLOW = 60  # connections that trickle
-SOON_S = 20.0
+SOON_S = 120.0
 PAUSE_S = 0.05
+SAME_SITE = b"\r\nSec-Fetch-Site: same-origin\r\n\r\n"
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +73,7 @@ def test_slow_bodies_hold_up_nobody_and_are_cut_off(server: Server, path: str) -
         "new": "/api/v1/tables",
     }[path]
     with ExitStack() as stack:
-        lines = [stack.enter_context(connect(server.port)) for _ in range(SLOW)]
+        lines = [stack.enter_context(connect(server.port, SOON_S)) for _ in range(SLOW)]
         for line in lines:
             line.sendall(head(where, token))
         entered = []
@@ -87,7 +88,7 @@ def test_slow_bodies_hold_up_nobody_and_are_cut_off(server: Server, path: str) -
 
 def test_a_slow_body_is_told_why(server: Server) -> None:
     table = Table(server.url)
-    with connect(server.port) as line:
+    with connect(server.port, SOON_S) as line:
         line.sendall(head(f"{table.path}/entries", table.opened["tokens"]["host"]) + b'{"action"')
         answer = HTTPResponse(line)
         answer.begin()
@@ -99,7 +100,7 @@ def test_a_slow_body_is_told_why(server: Server) -> None:
 def test_a_body_that_is_in_time_is_whole(server: Server) -> None:
     table = Table(server.url)
     body = b'{"action": {"type": "turn_total", "points": 500}}'
-    with connect(server.port) as line:
+    with connect(server.port, SOON_S) as line:
         token = table.opened["tokens"]["host"]
         line.sendall(head(f"{table.path}/entries", token, len(body)))
         for number in range(len(body)):
@@ -112,20 +113,20 @@ def test_a_body_that_is_in_time_is_whole(server: Server) -> None:
 def test_slow_headers_are_cut_off(server: Server) -> None:
     table = Table(server.url)
     with ExitStack() as stack:
-        lines = [stack.enter_context(connect(server.port)) for _ in range(SLOW)]
+        lines = [stack.enter_context(connect(server.port, SOON_S)) for _ in range(SLOW)]
         for line in lines:
             line.sendall(b"GET /es/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
         trickle(lines, table.enter)
 
 
 def test_nothing_at_all_is_cut_off(server: Server) -> None:
-    with connect(server.port) as line:
+    with connect(server.port, SOON_S) as line:
         assert line.recv(1) == b"", "closed by the server"
 
 
 def test_a_large_body_is_refused_before_it_is_read(server: Server) -> None:
     table = Table(server.url)
-    with connect(server.port) as line:
+    with connect(server.port, SOON_S) as line:
         line.sendall(head(f"{table.path}/entries", table.opened["tokens"]["host"], 10**9))
         answer = HTTPResponse(line)
         answer.begin()
@@ -138,7 +139,7 @@ def test_whoever_sends_a_large_body_hears_the_answer(
     server: Server, size: int, connection: str
 ) -> None:
     for path, status in (("/api/v1/tables", 413), ("/api/v1/nowhere", 404)):
-        line = HTTPConnection("localhost", server.port, timeout=60)
+        line = HTTPConnection("localhost", server.port, timeout=SOON_S)
         with closing(line):
             headers = {"Content-Type": "application/json", "Connection": connection}
             line.request("POST", path, b" " * size, headers)
@@ -155,7 +156,7 @@ def test_a_body_in_endless_chunks_ends_at_the_limit(server: Server, tmp_path: Pa
         b"Content-Length: 1000", b"Transfer-Encoding: chunked"
     )
     chunk = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
-    with connect(server.port) as line:
+    with connect(server.port, SOON_S) as line:
         line.sendall(raw)
         for _ in range(100):
             if not sent(line, chunk):
@@ -166,6 +167,21 @@ def test_a_body_in_endless_chunks_ends_at_the_limit(server: Server, tmp_path: Pa
         except OSError:
             return  # closed on us before the answer could be read
         assert answer.status == 413
+
+
+@pytest.mark.parametrize("chunks", ["ZZ\r\n", "-1\r\n", "3\r\n{}}}}\r\n", "0\r\nno header\r\n\r\n"])
+def test_chunks_that_are_none_are_nobodys_request(server: Server, chunks: str) -> None:
+    """Nor is what stands behind them."""
+    for path, status in (("/api/v1/tables", 400), ("/es/new", 400), ("/api/v1/nowhere", 404)):
+        raw = head(path, "").replace(b"Content-Length: 1000", b"Transfer-Encoding: chunked")
+        if path == "/es/new":
+            raw = raw.replace(b"application/json", b"application/x-www-form-urlencoded")
+        behind = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        with connect(server.port) as line, closing(line.makefile("rb")) as answers:
+            line.sendall(raw.replace(b"\r\n\r\n", SAME_SITE) + chunks.encode() + behind)
+            told = answers.read()
+        assert told.startswith(b"HTTP/1.1 %d " % status), path
+        assert told.count(b"HTTP/1.1 ") == 1
 
 
 def sent(line: socket.socket, data: bytes) -> bool:
