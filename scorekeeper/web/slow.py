@@ -15,7 +15,7 @@ from time import monotonic
 from typing import Any
 
 from flask import Flask
-from werkzeug.exceptions import RequestTimeout
+from werkzeug.exceptions import BadRequest, RequestTimeout
 
 WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 SOCKET = "gunicorn.socket"  # only there is where the server is gunicorn
@@ -26,6 +26,7 @@ BODY = ("CONTENT_LENGTH", "HTTP_TRANSFER_ENCODING")
 
 class Punctual:
     """A body that has ``seconds`` to come in, all reads together; else ``RequestTimeout``, 408.
+    Chunks that are none are ``BadRequest``, 400; gunicorn closes the connection after it.
 
     ``length`` is how many bytes were announced, if they were."""
 
@@ -53,7 +54,7 @@ class Punctual:
         """Take what is still to come, as far as ``LET_GO`` and while there is time."""
         if self._to_come == 0:  # as after nearly every request
             return
-        with suppress(RequestTimeout, OSError):
+        with suppress(BadRequest, RequestTimeout, OSError):
             for _ in range(LET_GO // CHUNK):
                 if not self.read(CHUNK):
                     return
@@ -68,6 +69,8 @@ class Punctual:
             if fired is not late:
                 raise
             raise RequestTimeout from None
+        except _unreadable() as trouble:
+            raise BadRequest from trouble
         finally:
             late.close()
             self._left -= monotonic() - begun
@@ -79,6 +82,14 @@ def _timeout() -> Any:
     from gevent import Timeout
 
     return Timeout
+
+
+@lru_cache(maxsize=1)
+def _unreadable() -> Any:
+    """What gunicorn says to chunks that are none."""
+    from gunicorn.http.errors import ParseException
+
+    return ParseException
 
 
 def _announced(environ: dict[str, Any]) -> int | None:
