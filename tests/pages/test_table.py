@@ -27,6 +27,13 @@ def test_a_turn_by_plain_forms(phone: Phone, table: str) -> None:
     assert page.select_one("[name=turn]")["value"] == "1"
 
 
+@pytest.mark.parametrize("game", ["zilch", "cinquillo", "cubilete"])
+def test_the_foot_of_a_table_leads_to_its_own_game(phone: Phone, game: str) -> None:
+    url = phone.open_table(game, names=("Ana", "Luis", "Eva", "Pau"))
+    links = [link["href"] for link in phone.page(url).select(".foot a")]
+    assert links == [f"/es/referee/{game}", f"/es/rules/{game}"]
+
+
 def test_two_actions_or_none(phone: Phone, table: str) -> None:
     phone.post(f"{table}/entries", THROW)
     part = phone.tap(f"{table}/entries", entry("keep bank", 0, 1, dice="115"), 409)
