@@ -185,7 +185,7 @@ def _advice(status: int) -> str:
         404: _("There is no such page or table. Is the code right?"),
         405: _("This address is no page to open. Start from the beginning."),
         410: _(
-            "What is kept of this table is damaged, or was written by other rules. Whoever runs "
+            "What is kept of this is damaged, or was written by other rules. Whoever runs "
             "the server finds out more, and may have a copy."
         ),
         413: _("That was more than anybody can have meant to send."),
