@@ -3,6 +3,7 @@
 from typing import Any
 
 from scorekeeper.pages.visits import Visit
+from scorekeeper.pages.winners import who_won
 from scorekeeper.pages.words import acted
 from scorekeeper.rules.action import read_action
 from scorekeeper.rules.game import Outcome
@@ -94,10 +95,9 @@ def _to_act(table: Table) -> int | None:
 
 
 def _won(visit: Visit, outcome: Outcome) -> str:
-    names = _named(visit, outcome.winners)
-    if len(outcome.winners) == 1:
-        return _("%(name)s wins.", name=names)
-    return _("%(names)s share the win.", names=names)
+    table = visit.table
+    won = who_won(table.game, table.options, outcome.winners, visit.names, visit.lang)
+    return f"{won}."
 
 
 def _named(visit: Visit, seats: Any) -> str:

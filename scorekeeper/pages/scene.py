@@ -12,6 +12,7 @@ from scorekeeper.pages.forms import Form
 from scorekeeper.pages.log import Line
 from scorekeeper.pages.pads import PADS, mode
 from scorekeeper.pages.visits import Visit
+from scorekeeper.pages.winners import who_won
 from scorekeeper.pages.words import done
 from scorekeeper.rules.options import differing
 from scorekeeper.tables.entry import Kind
@@ -211,9 +212,10 @@ def result(visit: Visit) -> Scene | None:
     if outcome is None:
         return None
     ours = book(visit.slug, visit.lang)
-    winners = [visit.names[seat] for seat in outcome.winners]
+    options = visit.table.options
     return {
-        "winners": winners,
+        "winners": [visit.names[seat] for seat in outcome.winners],
+        "won": who_won(visit.table.game, options, outcome.winners, visit.names, visit.lang),
         "message": ours.say(outcome.reason, {}, visit.names),
-        "citations": cited(outcome.cites, visit.slug, visit.table.options, visit.lang),
+        "citations": cited(outcome.cites, visit.slug, options, visit.lang),
     }

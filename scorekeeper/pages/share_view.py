@@ -10,13 +10,13 @@ from scorekeeper.desk.shares import Share
 from scorekeeper.games import GAMES
 from scorekeeper.pages.exhibits import Row, of_action, of_case
 from scorekeeper.pages.silences import silences
+from scorekeeper.pages.winners import who_won
 from scorekeeper.pages.words import acted, agreed
-from scorekeeper.rules.game import Game
 from scorekeeper.rules.options import differing
 from scorekeeper.tables.frozen import Judged
 from scorekeeper.voice.books import book
 from scorekeeper.voice.i18n import gettext as _
-from scorekeeper.voice.language import day, listed, number
+from scorekeeper.voice.language import day, number
 from scorekeeper.voice.rulings import cited, spoken
 from scorekeeper.voice.typeset import as_html
 
@@ -142,18 +142,6 @@ def result_view(share: Share, lang: str) -> View:
 
 def _score(rank: Mapping[str, Any], lang: str) -> str:
     return rank.get("score_text") or number(rank["score"], lang)
-
-
-def who_won(
-    game: Game[Any, Any], options: Any, winners: Sequence[int], names: Sequence[str], lang: str
-) -> str:
-    called = listed((names[seat] for seat in winners), lang)
-    if len(winners) == 1:
-        return _("%(name)s wins", name=called)
-    teams = {game.team(options, seat) for seat in winners}
-    if len(teams) == 1 and None not in teams:
-        return _("%(names)s win", names=called)
-    return _("A tie: %(names)s share the win", names=called)
 
 
 def _result_text(view: View) -> str:

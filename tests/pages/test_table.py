@@ -254,3 +254,16 @@ def test_the_address_for_other_phones_is_the_public_one(new_app: Callable[..., o
     phone = Phone(new_app(PUBLIC_URL="https://play.example.org/"))  # type: ignore[arg-type]
     table = phone.open_table()
     assert f"https://play.example.org/t/{table[-6:]}" in phone.get(table).text
+
+
+def test_a_pair_that_wins_has_not_tied(phone: Phone) -> None:
+    """On the table and the board; those who are level without being a pair have."""
+    four = {"game": "cinquillo", "name": ["Ana", "Luis", "Eva", "Pau"], "option-target": "3"}
+    for preset, left, said in (
+        ("parejas", ["0", "1", "1", "2"], "Ganan Ana y Eva"),
+        ("cabron", ["0", "0", "1", "2"], "Empate: Ana y Luis comparten la victoria"),
+    ):
+        url = phone.post("/es/new", {**four, "preset": preset}).headers["Location"]
+        phone.post(f"{url}/entries", {**entry("hand_result", 0, 0), "hand_result.left[]": left})
+        assert phone.page(url).select_one(".result h2").text == said
+        assert phone.page(f"{url}/board").select_one(".turn-of").text.strip() == said
