@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.desk.lines import PLAYING_ROLES, Entered, line, noted, seated, there, write
 from scorekeeper.desk.sitting import Sitting, log_of, memory, sit
 from scorekeeper.desk.troubles import NotAllowed, NotFound, Refused
-from scorekeeper.desk.who import HOST, Who, acting_seat, may_take_back, require
+from scorekeeper.desk.who import HOST, Who, acting_seat, may_take_back, require, whose
 from scorekeeper.rules.action import Action, action_from_json
 from scorekeeper.rules.reading import Malformed, read_integer, read_object
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
@@ -85,10 +85,10 @@ def ask(public_id: str, who: Who, raw: Any) -> tuple[Sitting, Ruling]:
     action, named = action_from_json(raw, table.game.actions, table.seats)
     own = who.viewer if named is None or named == who.viewer else None
     seen = replace(table, state=table.game.seen_by(table.state, own))
-    seat = named if named is not None else who.viewer
-    if seat is None:
-        seat = table.game.to_act(table.state)
-    return sitting, seen.rule_on(_seat(seat), action)
+    seat = whose(who, action, named, table.game.to_act(table.state))
+    if seat is None and not action.anybodys and _goes_on(table):
+        raise Malformed("malformed.whose", "/seat")
+    return sitting, seen.rule_on(seat or 0, action)
 
 
 def enter(
@@ -206,10 +206,9 @@ def _read(raw: Any, index: int, table: Table) -> tuple[Action, int | None]:
         raise fault.below(f"/{index}") from None
 
 
-def _seat(seat: int | None, pointer: str = "") -> int:
-    if seat is None:
-        raise Malformed("malformed.whose", f"{pointer}/seat")
-    return seat
+def _goes_on(table: Table) -> bool:
+    """Whether it matters whose an action is: not where nobody may do anything."""
+    return table.status == "playing" and table.barred() is None
 
 
 def _check_position(connection: Any, sitting: Sitting, on: tuple[int, int]) -> None:
@@ -225,7 +224,7 @@ def _enter_one(
 ) -> tuple[Table, Told]:
     to_act = table.game.to_act(table.state)
     seat = acting_seat(who, action, named, to_act, table.notes.policy)
-    if seat is None and table.status == "playing":
+    if seat is None and _goes_on(table):
         raise Malformed("malformed.whose", f"/{index}/seat")
     after, ruling = act(table, seat or 0, action, table.seq + 1)
     if not ruling.legal:

@@ -76,10 +76,20 @@ def may_take_back(who: Who, policy: str, seats: Iterable[int | None]) -> bool:
     return policy == "anyone" or all(seat in who.seats for seat in seats)
 
 
+def whose(who: Who, action: Action, named: int | None, to_act: int | None) -> int | None:
+    """The seat an action is for: the one it names, else the caller's own, else whose move it is."""
+    if named is not None:
+        return named
+    own = who.seats if who.role == SEAT or action.private else ()
+    if len(own) == 1:
+        return own[0]
+    return to_act if not own or to_act in own else own[0]
+
+
 def acting_seat(
     who: Who, action: Action, named: int | None, to_act: int | None, policy: str = "anyone"
 ) -> int | None:
-    """The seat an action is for: the one it names, else the caller's own, else whose move it is.
+    """The seat an action is for (``whose``), where the caller may enter for it.
 
     ``None`` when nothing says; what belongs to no seat is written for the first. Raises
     ``NotAllowed`` when the caller may not enter for it; a hand is entered by the grant that holds
@@ -88,15 +98,7 @@ def acting_seat(
     require(who, HOST, SCORER, SEAT)
     if who.role == SEAT and policy == "scorer" and not action.private:
         raise NotAllowed("not-allowed.scorer-only")
-    seat = named
-    if seat is None:
-        own = who.seats if who.role == SEAT or action.private else ()
-        if len(own) == 1:
-            seat = own[0]
-        elif not own or to_act in own:
-            seat = to_act
-        else:
-            seat = own[0]
+    seat = whose(who, action, named, to_act)
     bound = action.private or not may_enter(who, policy, seat)
     if bound and seat is not None and seat not in who.seats:
         raise NotAllowed("not-allowed.other-seat")

@@ -8,6 +8,8 @@ import pytest
 
 from tests.api.sitting import Sitting, bank, keep, pointers, roll, turn
 
+DICE = (("farkle", turn(0)), ("farkle", bank()))
+
 
 def test_an_entry_is_written_with_its_ruling(table: Sitting) -> None:
     response = table.seats[0].enter(roll(1, 1, 1, 5, 2, 3))
@@ -181,6 +183,42 @@ def test_a_ruling_is_asked_for_and_nothing_is_written(table: Sitting) -> None:
     assert (bad.status_code, bad.json["legal"]) == (200, False)
     assert bad.json["citations"] and bad.json["message"]
     assert table.now["version"] == 0
+
+
+LEFT = {"type": "hand_result", "left": [0, 3, 5, 2]}
+OPENING = {"type": "play", "card": "5O"}
+
+
+@pytest.mark.parametrize("doing", ["pause", "close", "dispute", "finish", "nothing"])
+@pytest.mark.parametrize(("game", "action"), [("cinquillo", OPENING), ("cinquillo", LEFT), *DICE])
+def test_a_ruling_is_the_one_an_entry_would_get(
+    open_table: Callable[..., Sitting], game: str, action: dict[str, Any], doing: str
+) -> None:
+    cards = game == "cinquillo"
+    options = {"target": 30 if cards else 500}
+    table = open_table(game, ("Ana", "Luis", "Eva", "Rui"), options=options)
+    table.host.enter(LEFT if cards else turn(500))
+    if doing == "finish":
+        table.host.enter(*([{**LEFT, "left": [0, 9, 9, 9]}] if cards else [turn(0)] * 3))
+        assert table.now["status"] == "finished"
+    elif doing == "dispute":
+        table.host.post("/disputes", {"seq": 1, "kind": "rule"})
+    elif doing != "nothing":
+        table.host.post(f"/{doing}")
+    for caller in (table.host, table.scorer, table.seats[1]):
+        asked = caller.post("/rulings", {"action": action})
+        entered = caller.enter(action)
+        if entered.status_code == 422:
+            assert (asked.status_code, asked.json["code"]) == (422, entered.json["code"])
+            continue
+        assert asked.status_code == 200, asked.json
+        assert asked.json["legal"] == (entered.status_code == 201)
+        ruling = (
+            entered.json["entries"][0]["ruling"] if asked.json["legal"] else entered.json["ruling"]
+        )
+        assert asked.json["code"] == ruling["code"]
+        if asked.json["legal"]:
+            table.host.post("/undo")
 
 
 @pytest.mark.parametrize(
