@@ -4,6 +4,7 @@ Like SQLite's driver, psycopg begins nothing by itself here: see ``db.begin``.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import make_url
@@ -38,10 +39,24 @@ def engine_options(url: str, config: Mapping[str, Any]) -> dict[str, Any]:
 def opened(connection: Any, _record: Any) -> None:
     """A new connection."""
     connection.autocommit = True
+    connection.adapters.register_dumper(str, _speller())
     set_all = ", ".join(
         f"set_config('{name}', '{value}', false)" for name, value in PROMISES.items()
     )
     connection.execute(f"SELECT {set_all}")
+
+
+@lru_cache(maxsize=1)
+def _speller() -> Any:
+    """How texts are sent. PostgreSQL has none with a NUL in it, and says so with an error: what is
+    looked for under such a name is not there, as on SQLite."""
+    from psycopg.types.string import StrDumperUnknown  # only where there is a PostgreSQL
+
+    class Speller(StrDumperUnknown):
+        def dump(self, obj: str) -> Any:
+            return super().dump(obj.replace("\0", "\ufffd"))
+
+    return Speller
 
 
 def begin(connection: Any, writes: bool) -> None:
