@@ -12,10 +12,12 @@ from tests.api.sitting import turn
 from tests.attacks.spoiling import SCRIPT, each, faults
 from tests.pages.circle import Party, invitation
 
-VALUES: tuple[Any, ...] = (None, f'["{SCRIPT}", 5]', 10**12, b"\xff\x00")
+VALUES: tuple[Any, ...] = (f'["{SCRIPT}", 5]', b"\xff\x00")
 # Of the right kind, but nothing that was ever written there.
 WRONG = (
     *(("players", "merged_into", pk) for pk in (1, 3, 6)),  # around and around; elsewhere
+    *((table, "player_id", 10**12) for table in ("seats", "results", "moments", "tallies")),
+    *((table, "circle_id", 10**12) for table in ("players", "nights", "results", "tallies")),
     ("players", "merged_at", -(10**18)),
     ("players", "colour", -1),
     ("circles", "timezone", "../../../etc/passwd"),
