@@ -50,7 +50,9 @@ class Common(Shape):
 
     games = integer()
     wins = integer(metadata={"description": "ties are wins for all who share them"})
-    win_rate = maybe(metadata={"description": "null for everybody together"})
+    win_rate = maybe(
+        metadata={"description": "of games with others; null without any, and for everybody"}
+    )
     points = figures_number("for places")
 
 

@@ -74,7 +74,7 @@ def of_players(
 
 def of_all_players(connection: Connection, circle: int, wanted: Wanted) -> list[tuple[int, Sum]]:
     """What all games have of every player's sums, in one game or in all of them."""
-    kept = ("games", "wins", "points")
+    kept = ("games", "alone", "wins", "points")
     said = select(tallies.c.player_id, *(tallies.c.sums[name].as_integer() for name in kept)).where(
         tallies.c.circle_id == circle,
         tallies.c.player_id != EVERYBODY,
@@ -96,8 +96,8 @@ def _kept(wanted: Wanted) -> list[Any]:
 
 _own = results.c
 _adds_up = (
-    *(_own.table_id, _own.player_id, _own.game, _own.as_sheet, _own.won, _own.points),
-    *(_own.mode, _own.score, _own.value, _own.facts),
+    *(_own.table_id, _own.player_id, _own.game, _own.as_sheet, _own.seats),
+    *(_own.won, _own.points, _own.mode, _own.score, _own.value, _own.facts),
 )
 
 
@@ -198,6 +198,7 @@ def of_night(connection: Connection, night: int) -> list[dict[str, Any]]:
         results.c.table_id,
         results.c.seat,
         results.c.player_id,
+        results.c.seats,
         results.c.place,
         results.c.won,
         results.c.score,

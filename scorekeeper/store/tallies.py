@@ -103,7 +103,7 @@ def shares(told: Tallied | None) -> dict[Key, Share]:
         return {}
     found: dict[Key, Share] = {}
     for row in told.results:
-        counted = row["won"], row["points"], row["mode"], row["score"]
+        counted = row["seats"], row["won"], row["points"], row["mode"], row["score"]
         whole, light = of_result(*counted, row["facts"]), of_result(*counted)
         for player in (row["player_id"], EVERYBODY):
             if player is not None:

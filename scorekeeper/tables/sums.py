@@ -1,8 +1,9 @@
 """Results added up: JSON-ready sums from which a result can be taken out again as it went in.
 
-A sum has ``games``, ``wins``, ``points`` (for places, in hundredths), ``scores`` (by mode: how many
-``games`` and their ``total``, exactly, as text), and ``facts``, the games' counters. Nothing that
-is 0 stands in it. ``bests`` beside them do not add up: what was best is gone with its result.
+A sum has ``games``, how many of them ``alone``, ``wins``, ``points`` (for places, in hundredths),
+``scores`` (by mode: how many ``games`` and their ``total``, exactly, as text), and ``facts``, the
+games' counters. Nothing that is 0 stands in it. ``bests`` beside them do not add up: what was best
+is gone with its result.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,10 +19,17 @@ PERSONAL = ("biggest_turn", "cruellest_farkle", "hot_streak", "longest_passes", 
 
 
 def of_result(
-    won: bool, points: int, mode: str, score: str, facts: Mapping[str, Any] | None = None
+    seats: int,
+    won: bool,
+    points: int,
+    mode: str,
+    score: str,
+    facts: Mapping[str, Any] | None = None,
 ) -> Sum:
-    """The sum of one result; without ``facts`` only what all games have."""
+    """The sum of one result of a table of ``seats``; without ``facts`` only what all games have."""
     sum: Sum = {"games": 1}
+    if seats == 1:
+        sum["alone"] = 1
     if won:
         sum["wins"] = 1
     if points:

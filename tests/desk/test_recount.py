@@ -49,6 +49,7 @@ def of_one(tables: list[Recounted], keys: set[int]) -> dict[Any, Any]:
         part: {
             "games": len(played),
             "wins": sum(seat in t.winners for t, seat in played),
+            "win_rate": win_rate(played),
             "points": sum(t.points[seat] for t, seat in played) / 100,
             "facts": added([t.facts[seat] for t, seat in played]),
             "scores": scores((t.mode, t.scores[seat]) for t, seat in played),
@@ -71,6 +72,12 @@ def scores(found: Iterable[tuple[str, Fraction]]) -> list[dict[str, Any]]:
         }
         for mode in sorted(by_mode)
     ]
+
+
+def win_rate(played: list[tuple[Recounted, int]]) -> float | None:
+    """Of the games with others."""
+    won = [seat in table.winners for table, seat in played if len(table.scores) > 1]
+    return sum(won) / len(won) if won else None
 
 
 def bests(played: list[tuple[Recounted, int]]) -> dict[str, int]:
@@ -126,7 +133,7 @@ def check_people(
         assert {name: alone[name] for name in item} == item
         root = ids[item["player"]["id"]]
         mine = of_one(tables, {pk for pk, its in into.items() if its == root})
-        names = ("games", "wins", "points", "facts", "bests")
+        names = ("games", "wins", "win_rate", "points", "facts", "bests")
         assert told(alone["by_game"], *names) == mine
         assert item["games"] == sum(each["games"] for each in mine.values())
         assert item["wins"] == sum(each["wins"] for each in mine.values())

@@ -48,6 +48,12 @@ def figures(circle: Insider, **filters: str) -> dict[str, Any]:
     }
 
 
+def rate(circle: Insider, name: str, **filters: str) -> float | None:
+    """What of the games that somebody could win was won by ``name``."""
+    found = of_circle.statistics(circle.circle.id, read_filters(filters))["items"]
+    return next(each["win_rate"] for each in found if each["player"]["name"] == name)
+
+
 def record(circle: Insider, kind: str, **filters: str) -> tuple[float, str] | None:
     found = records.records(circle.circle.id, read_filters(filters))["items"]
     told = [(each["value"], each["player"]["name"]) for each in found if each["kind"] == kind]
@@ -169,6 +175,10 @@ def test_a_game_alone_is_no_win_but_a_record(circle: Insider) -> None:
     hilo = {"side": "hi", "value": 2}
     tables.enter(opened.id, HOST, [{"type": "turn_result", "dice": [6] * 5, "hilo": hilo}])
     assert figures(circle) == {"Ana": (1, 0, 0.0)}
+    assert rate(circle, "Ana") is None
+    play(circle, 1000, 0)
+    for filters in ({}, {"from": "1971-01-01"}):
+        assert rate(circle, "Ana", **filters) == 1
     assert record(circle, "solitaire") == (1, "Ana")
 
 

@@ -12,7 +12,7 @@ from scorekeeper.tables.sums import PERSONAL, SCORE, Bests, Sum, add, bests, bet
 
 Part = tuple[str, bool]  # a game, and whether by the sheet
 Parts = dict[Part, Sum]
-COMMON = ("games", "wins", "points")
+COMMON = ("games", "alone", "wins", "points")
 
 
 class Counting:
@@ -31,10 +31,11 @@ class Counting:
         part, whose = (row.game, row.as_sheet), person if self.apart else None
         self.tables.setdefault(part, set()).add(row.table_id)
         mine = self.parts.setdefault(whose, {}).setdefault(part, {})
-        won, points, mode, score = row.won, row.points, row.mode, row.score
-        add(mine, of_result(won, points, mode, score, row.facts))
+        mode, score = row.mode, row.score
+        counted = row.seats, row.won, row.points, mode, score
+        add(mine, of_result(*counted, row.facts))
         if person is not None:
-            add(self.common.setdefault(person, {}), of_result(won, points, mode, score))
+            add(self.common.setdefault(person, {}), of_result(*counted))
         key, reached = (whose, part, mode), (row.value, score)
         self._scores[key] = max(self._scores.get(key, reached), reached)
 

@@ -51,12 +51,13 @@ def figures(game: str, as_sheet: bool, sum: Sum, rivals: bool = True) -> Figures
 
 
 def common(sum: Sum, rivals: bool = True) -> Figures:
-    """What all games have: how many, won, and points for places."""
-    games, wins = sum.get("games", 0), sum.get("wins", 0)
+    """What all games have: how many, won, and points for places. The rate is of those games that
+    somebody could win."""
+    games, wins, alone = sum.get("games", 0), sum.get("wins", 0), sum.get("alone", 0)
     return {
         "games": games,
         "wins": wins,
-        "win_rate": _rate(wins, games) if rivals else None,
+        "win_rate": _rate(wins, games - alone) if rivals else None,
         "points": sum.get("points", 0) / 100,
     }
 

@@ -51,7 +51,7 @@ def _standings(rows: Iterable[Mapping[str, Any]], people: People) -> list[dict[s
         if row["player_id"] is None:
             continue
         root = people.roots[row["player_id"]]
-        one = of_result(row["won"], row["points"], "", row["score"])
+        one = of_result(row["seats"], row["won"], row["points"], "", row["score"])
         sums[root] = plus(sums.get(root, {}), one)
     return [{"player": people.ref(pk), **common(sums[pk])} for pk in in_order(sums, people)]
 
