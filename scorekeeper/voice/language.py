@@ -29,7 +29,7 @@ VULGAR = {
 }
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=8192, typed=True)  # equal numbers are not written alike: 7½ and 7,5
 def number(value: int | float | Fraction, lang: str) -> str:
     """``value`` as people write it; what is left of a division stays a fraction.
 

@@ -30,6 +30,15 @@ def test_numbers(value: int | Fraction, es: str, en: str) -> None:
     assert (number(value, "es"), number(value, "en")) == (es, en)
 
 
+@pytest.mark.parametrize("first", [7.5, Fraction(15, 2)])
+def test_a_number_is_written_by_its_kind_whatever_was_written_before(
+    first: float | Fraction,
+) -> None:
+    number.cache_clear()
+    number(first, "es")
+    assert (number(7.5, "es"), number(Fraction(15, 2), "es")) == ("7,5", "7½")
+
+
 @pytest.mark.parametrize(
     ("items", "es", "en"),
     [
