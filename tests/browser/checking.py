@@ -68,6 +68,7 @@ def check_page(page: Page, *, script: bool = True, offline: bool = False) -> Non
     """Fail unless the page is well formed, labelled, large enough to touch and clean for axe in
     both themes. ``script=False`` leaves axe out, which cannot run where pages may not; ``offline``
     the markup as the server sends it, which cannot be asked for."""
+    page.wait_for_load_state()  # a link was followed: its page may be there and empty yet
     troubles = _structure(page) + ([] if offline else _markup(page))
     if script:
         troubles += [t for theme in ("light", "dark") for t in _axe(page, theme)]
