@@ -1,7 +1,7 @@
 """One connection to the database: how it is got, begun, committed, and given up in trouble."""
 
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -35,6 +35,11 @@ class Swift:
         driver = self.driver
         return self.dialect.name == "postgresql" and (driver is None or bool(driver.closed))
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether only prepared statements ran on it."""
+        return "full" not in self.__dict__
+
     @cached_property
     def full(self) -> Connection:
         return Connection(self.engine, connection=self.connection)
@@ -49,33 +54,54 @@ def begin(connection: PoolProxiedConnection, dialect: Dialect, writes: bool) -> 
     store.begin(connection.driver_connection, writes)  # type: ignore[arg-type]
 
 
-def connect(engine: Engine, do: Callable[[Swift], T]) -> tuple[Swift, T]:
-    """A connection, and what ``do`` got by it. One that was cut while it lay idle is only found
-    out now, by a first request that did nothing: another takes its place."""
-    for left in reversed(range(TRIES)):
-        swift = _free(engine)
-        try:
-            return swift, do(swift)
-        except BaseException as trouble:
-            cut = swift.is_cut
-            with closing(swift.connection):
-                if not cut or not left:
+class Connections:
+    """The connections of an app. Those that ran nothing but prepared statements wait here for the
+    next to come: to give one back to SQLAlchemy's pool and take it out again costs as much as all
+    that an entry asks the database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._idle: list[Swift] = []
+
+    def connect(self, do: Callable[[Swift], T]) -> tuple[Swift, T]:
+        """A connection, and what ``do`` got by it. One that was cut while it lay idle is only
+        found out now, by a first request that did nothing: another takes its place."""
+        for left in reversed(range(TRIES)):
+            swift = self._free()
+            try:
+                return swift, do(swift)
+            except BaseException as trouble:
+                if not swift.is_cut or not left:
                     give_up(swift, trouble)
                     raise
-                if swift.connection.is_valid:
-                    swift.connection.invalidate()
-    raise AssertionError("the last try returns or raises")
+                _cut_off(swift)
+                self.forget()  # the others were cut with it
+        raise AssertionError("the last try returns or raises")
 
+    def _free(self) -> Swift:
+        with suppress(IndexError):
+            return self._idle.pop()
+        try:
+            return Swift(self._engine)
+        except Exception as trouble:
+            _meter(trouble, self._engine.dialect)
+            later = unavailable(trouble, self._engine.dialect)
+            if later is None:
+                raise
+            raise later from trouble
 
-def _free(engine: Engine) -> Swift:
-    try:
-        return Swift(engine)
-    except Exception as trouble:
-        _meter(trouble, engine.dialect)
-        later = unavailable(trouble, engine.dialect)
-        if later is None:
-            raise
-        raise later from trouble
+    def let_go(self, swift: Swift) -> None:
+        """Nothing runs on it any more, and all that did ended well."""
+        if swift.is_plain:
+            self._idle.append(swift)
+        else:
+            swift.connection.close()
+
+    def forget(self, *_: Any) -> None:
+        """Close those that wait."""
+        with suppress(IndexError):
+            while True:
+                _cut_off(self._idle.pop())
 
 
 def commit(swift: Swift) -> None:
@@ -89,16 +115,23 @@ def commit(swift: Swift) -> None:
 
 
 def give_up(swift: Swift, trouble: BaseException) -> None:
-    """Roll back; raises ``Unavailable`` if that is what ``trouble`` means."""
-    if swift.connection.is_valid:  # SQLAlchemy lets go of lost ones that it was asked through
-        try:
-            swift.connection.rollback()
-        except Exception:  # it is the connection itself that is lost
-            swift.connection.invalidate()
+    """Roll back and close; raises ``Unavailable`` if that is what ``trouble`` means."""
+    with closing(swift.connection):
+        if swift.connection.is_valid:  # SQLAlchemy lets go of lost ones that it was asked through
+            try:
+                swift.connection.rollback()
+            except Exception:  # it is the connection itself that is lost
+                swift.connection.invalidate()
     _meter(trouble, swift.dialect)
     later = unavailable(trouble, swift.dialect)
     if later is not None:
         raise later from trouble
+
+
+def _cut_off(swift: Swift) -> None:
+    with closing(swift.connection):
+        if swift.connection.is_valid:
+            swift.connection.invalidate()
 
 
 def _meter(trouble: BaseException, dialect: Dialect) -> None:

@@ -6,13 +6,13 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from flask import Flask
+from flask import Flask, current_app
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import BigInteger, Connection, Engine, Integer, MetaData, event, make_url
 from sqlalchemy.orm import DeclarativeBase
 
 from scorekeeper.store import postgres, sqlite
-from scorekeeper.store.connecting import Swift, begin, commit, connect, give_up
+from scorekeeper.store.connecting import Connections, Swift, begin, commit, give_up
 
 T = TypeVar("T")
 
@@ -29,6 +29,7 @@ class Base(DeclarativeBase):
     )
 
 
+CONNECTIONS = "scorekeeper.connections"
 db = SQLAlchemy(model_class=Base)
 # SQLite counts rows by itself only in a column of exactly this type.
 Id = BigInteger().with_variant(Integer, "sqlite")
@@ -45,6 +46,8 @@ def init_app(app: Flask) -> None:
     with app.app_context():
         event.listen(db.engine, "connect", opened)
         event.listen(db.engine, "begin", _begun)
+        app.extensions[CONNECTIONS] = Connections(db.engine)
+        event.listen(db.engine, "engine_disposed", app.extensions[CONNECTIONS].forget)
 
 
 def _begun(connection: Connection) -> None:
@@ -83,7 +86,7 @@ class _Block:
             if self._writes and not held.writes:
                 raise RuntimeError("a read transaction cannot turn into a write")
             return held.connection
-        swift, _ = connect(engine(), self._begin)
+        swift, _ = _connections().connect(self._begin)
         self._opened = Transaction(swift, self._writes)
         self._mark = _open.set(self._opened)
         return swift
@@ -105,8 +108,8 @@ class _Block:
                 give_up(swift, trouble)
         finally:
             _open.reset(self._mark)
-            swift.connection.close()
         if trouble is None:
+            _connections().let_go(swift)
             for call in opened.after_commit:
                 call()
 
@@ -127,8 +130,9 @@ def reading() -> AbstractContextManager[Swift]:
 
 def glance(ask: Callable[[Swift], T]) -> T:
     """What one prepared statement reads, for which no transaction is begun."""
-    swift, found = connect(engine(), ask)
-    swift.connection.close()
+    connections = _connections()
+    swift, found = connections.connect(ask)
+    connections.let_go(swift)
     return found
 
 
@@ -147,6 +151,10 @@ def after_commit(call: Callable[[], None]) -> None:
     if held is None:
         raise RuntimeError("no transaction is open")
     held.after_commit[call] = None
+
+
+def _connections() -> Connections:
+    return current_app.extensions[CONNECTIONS]  # type: ignore[no-any-return]
 
 
 def engine() -> Engine:

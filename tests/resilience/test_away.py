@@ -2,14 +2,13 @@
 
 import signal
 from collections.abc import Callable
-from contextlib import ExitStack
 
 import psycopg
 import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from scorekeeper.store.db import db, writing
+from scorekeeper.store.db import db, glance, writing
 from scorekeeper.store.failures import Unavailable
 from tests.api.sitting import Sitting, turn
 from tests.pages.phone import Phone
@@ -79,17 +78,26 @@ def test_connections_cut_while_they_lay_idle_are_nobodys_trouble(
 
 def fill_the_pool(app: Flask) -> None:
     with app.app_context():
-        for connection in [db.engine.connect() for _ in range(POOL)]:
-            connection.close()
+        with_all_connections(lambda: None)
+
+
+def with_all_connections(do: Callable[[], None], left: int = POOL) -> None:
+    """Do it while every connection is in use."""
+    if left:
+        glance(lambda _: with_all_connections(do, left - 1))
+    else:
+        do()
 
 
 def test_when_every_connection_is_in_use_one_may_ask_again(there: Flask) -> None:
     table = Sitting(there.test_client())
-    with there.app_context(), ExitStack() as stack:
-        for _ in range(POOL):
-            stack.enter_context(db.engine.connect())
+
+    def ask() -> None:
         refused = table.host.enter(turn(0))
         assert (refused.status_code, refused.json["type"]) == (503, "/unavailable")
+
+    with there.app_context():
+        with_all_connections(ask)
     assert table.host.enter(turn(0)).status_code == 201
 
 

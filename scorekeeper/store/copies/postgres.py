@@ -31,6 +31,7 @@ def load(engine: Engine, source: Path, force: bool) -> None:
     check_versions(_versions(engine, source))
     if not force:
         check_empty(engine)
+    engine.dispose()  # our own that lie idle are nobody's
     _check_alone(engine)
     engine.dispose()
     with tempfile.TemporaryDirectory() as folder:
