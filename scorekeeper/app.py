@@ -9,8 +9,9 @@ from flask_migrate import Migrate
 
 from scorekeeper import api, pages, web
 from scorekeeper.config import configure
+from scorekeeper.desk import sitting
 from scorekeeper.desk.live import hub
-from scorekeeper.desk.sitting import Memory
+from scorekeeper.store import attempts
 from scorekeeper.store import db as store
 from scorekeeper.store.schema import MIGRATIONS
 from scorekeeper.web.swift import SwiftFlask
@@ -28,8 +29,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         instance_path=str(ROOT / "instance"),
     )
     configure(app, config)
-    app.extensions["scorekeeper.memory"] = Memory()
+    sitting.init_app(app)
     store.init_app(app)
+    attempts.init_app(app)
     hub.init_app(app)
     Migrate(app, store.db, directory=str(MIGRATIONS))
     web.init_app(app)

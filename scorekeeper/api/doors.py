@@ -15,7 +15,7 @@ from scorekeeper.api.secrets import MARK, reveal
 from scorekeeper.api.tags import expected_versions, tag, unchanged
 from scorekeeper.desk import tables as desk
 from scorekeeper.desk.grants import admitted, glance
-from scorekeeper.desk.once import Answer, once
+from scorekeeper.desk.once import Answer, once, tried
 from scorekeeper.desk.troubles import Conflicts, NotFound, Refused, Stale
 from scorekeeper.desk.who import Who
 from scorekeeper.rules.reading import Malformed
@@ -93,6 +93,16 @@ def writes(view: View) -> View:
             g.who = who
             visit = Visit(table_id, who, asked_language())
             return keyed(token, lambda: _in_step(view, visit, kwargs), who)
+
+    return opened
+
+
+def tries(view: View) -> View:
+    """Let what ``writes`` be tried by a short way first. For what writes one line, mostly."""
+
+    @wraps(view)
+    def opened(*args: Any, **kwargs: Any) -> Response:
+        return tried(header("IDEMPOTENCY_KEY"), lambda: view(*args, **kwargs))
 
     return opened
 

@@ -10,7 +10,7 @@ from scorekeeper.api import views
 from scorekeeper.api.answers import answer
 from scorekeeper.api.body import takes
 from scorekeeper.api.document import documents
-from scorekeeper.api.doors import Visit, reads, writes
+from scorekeeper.api.doors import Visit, reads, tries, writes
 from scorekeeper.api.schemas import ActionBody, EntriesBody, NothingBody, UndoBody
 from scorekeeper.api.secrets import keep_as
 from scorekeeper.desk import tables as desk
@@ -32,6 +32,7 @@ MOST_LINES = 10**9
     writes=True,
     query=("Pad",),
 )
+@tries
 @writes
 @takes(EntriesBody())
 def enter(visit: Visit, body: dict[str, Any]) -> Response:

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from flask import current_app
-
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.codes import new_id
 from scorekeeper.desk.days import GRACE_MS, read_zone
 from scorekeeper.desk.membership import ORGANISER, Insider, enrol, require_organiser
-from scorekeeper.desk.sitting import Memory
+from scorekeeper.desk.sitting import memory
 from scorekeeper.store import circle_tables
 from scorekeeper.store import circles as store
 from scorekeeper.store.circles import Circle
@@ -97,7 +95,7 @@ def purge() -> int:
 
 def _purge_some(circle: Circle) -> bool:
     """Delete some tables of the circle, or the circle when it has none left; whether it had."""
-    kept_memory: Memory = current_app.extensions["scorekeeper.memory"]
+    kept_memory = memory()
     with writing() as connection:
         gone = circle_tables.remove_some(connection, circle.pk, AT_ONCE)
         after_commit(lambda: [kept_memory.drop(public_id) for public_id in gone])

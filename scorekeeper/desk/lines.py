@@ -74,16 +74,16 @@ def write(connection: Any, sitting: Sitting, table: Table, told: Sequence[Told])
         store.change(connection, kept.pk, status=status, claim_until=until)
     if FINISHED in (status, kept.status):
         settle(connection, kept.pk)
-    remembered = memory()
-    after_commit(lambda: remembered.put(kept.id, table))
-    after_commit(lambda: _count(kept.game, told))
-    last = replace(kept, last=table.seq, status=status, claim_until=until)
-    return Entered(Sitting(last, table), tuple(told))
+    now_kept = replace(kept, last=table.seq, status=status, claim_until=until)
+    after_commit(lambda: _written(now_kept, table, told))
+    return Entered(Sitting(now_kept, table), tuple(told))
 
 
-def _count(game: str, told: Sequence[Told]) -> None:
+def _written(kept: store.Kept, table: Table, told: Sequence[Told]) -> None:
+    memory().put(kept.id, table)
+    store.remember(kept)
     for each in told:
-        _lines(game, each.entry.kind.value).inc()
+        _lines(kept.game, each.entry.kind.value).inc()
 
 
 @lru_cache(maxsize=256)  # looking a label up costs more than counting

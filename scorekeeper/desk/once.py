@@ -3,12 +3,15 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from typing import TypeVar
 
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.troubles import OtherRequest
 from scorekeeper.store import keys
+from scorekeeper.store.attempts import attempted
 from scorekeeper.store.db import writing
 
+T = TypeVar("T")
 KEPT_MS = 48 * 3600 * 1000
 KEPT_STATUSES = frozenset({*range(200, 300), 409, 422})
 
@@ -35,6 +38,12 @@ def once(scope: str, key: str, request: bytes, work: Callable[[], Answer]) -> tu
         return _once(scoped, key, fingerprint, work)
     except keys.Taken:  # sent twice at the same moment: the other one's answer is there by now
         return _once(scoped, key, fingerprint, work)
+
+
+def tried(key: str | None, work: Callable[[], T]) -> T:
+    """What ``work`` comes to, which does all it writes ``once`` for ``key``: by a short way first,
+    where the database has one."""
+    return work() if key is None else attempted(work)
 
 
 def _once(

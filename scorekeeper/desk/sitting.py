@@ -1,19 +1,18 @@
 """A table as the desk holds it: its row, and its log folded, remembered between requests."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 
 import orjson
-from flask import current_app
+from flask import Flask, current_app
 from sqlalchemy import Connection
 
 from scorekeeper.games import GAMES
 from scorekeeper.rules.options import read_options
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import is_writing
+from scorekeeper.store.remembered import Memory
 from scorekeeper.store.spoilt import AMISS, Spoilt
 from scorekeeper.tables.entry import Entry
 from scorekeeper.tables.table import Drift, Setup, Table
@@ -35,41 +34,17 @@ class Sitting:
         return self.kept.id
 
 
-class Memory:
-    """Folded tables by id, the least recently used forgotten first.
+def init_app(app: Flask) -> None:
+    app.extensions["scorekeeper.memory"] = Memory(REMEMBERED)
 
-    A process folds only lines it has not seen. What is remembered is always a committed state,
-    or another line with the same number could be taken for the one that was rolled back.
 
-    Each step is whole by itself, so that threads need no lock.
+def memory() -> Memory[Table]:
+    """Folded tables by id: a process folds only lines it has not seen.
+
+    What is remembered is always a committed state, or another line with the same number could be
+    taken for the one that was rolled back.
     """
-
-    def __init__(self, most: int = REMEMBERED) -> None:
-        self._most = most
-        self._tables: OrderedDict[str, Table] = OrderedDict()
-
-    def get(self, public_id: str) -> Table | None:
-        table = self._tables.get(public_id)
-        if table is not None:
-            self._use(public_id)
-        return table
-
-    def put(self, public_id: str, table: Table) -> None:
-        self._tables[public_id] = table
-        self._use(public_id)
-        while len(self._tables) > self._most:
-            self._tables.popitem(last=False)
-
-    def drop(self, public_id: str) -> None:
-        self._tables.pop(public_id, None)
-
-    def _use(self, public_id: str) -> None:
-        with suppress(KeyError):  # forgotten meanwhile
-            self._tables.move_to_end(public_id)
-
-
-def memory() -> Memory:
-    return current_app.extensions["scorekeeper.memory"]
+    return current_app.extensions["scorekeeper.memory"]  # type: ignore[no-any-return]
 
 
 def sit(connection: Connection, kept: store.Kept) -> Sitting:

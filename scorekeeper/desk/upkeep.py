@@ -6,13 +6,11 @@ Closing is a line of the log, as if the host had done it; deleting is for good.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from flask import current_app
-
 from scorekeeper.desk import circles
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.lines import noted, seated, write
 from scorekeeper.desk.once import KEPT_MS
-from scorekeeper.desk.sitting import Memory
+from scorekeeper.desk.sitting import memory
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.desk.who import HOST, Who
 from scorekeeper.store import tables as store
@@ -55,7 +53,7 @@ def prune(abandoned_days: int = ABANDONED_DAYS, dry: bool = False) -> Iterator[P
 
 
 def _delete(public_id: str) -> bool:
-    kept_memory: Memory = current_app.extensions["scorekeeper.memory"]
+    kept_memory = memory()
     with writing() as connection:
         kept = store.lock(connection, public_id)
         if kept is None:

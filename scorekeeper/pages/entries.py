@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import tables
 from scorekeeper.desk.lines import Entered
-from scorekeeper.desk.once import Answer, once
+from scorekeeper.desk.once import Answer, once, tried
 from scorekeeper.desk.rematches import rematch as rematch_of
 from scorekeeper.desk.troubles import OtherRequest
 from scorekeeper.desk.who import HOST, require
@@ -31,9 +31,11 @@ Doing = Callable[[Visit], Entered]
 def enter(code: str) -> AnyResponse:
     request.get_data()  # before the form is read, which would leave nothing to tell copies by
     raws, on = read_actions(request.form), read_position(request.form)
-    return do(
-        code, lambda visit: tables.enter(visit.id, visit.who, as_actions(visit.slug, raws), on)
-    )
+
+    def act(visit: Visit) -> Entered:
+        return tables.enter(visit.id, visit.who, as_actions(visit.slug, raws), on)
+
+    return tried(_key(), lambda: do(code, act))
 
 
 @page.post("/t/<code>/undo")

@@ -40,6 +40,10 @@ class Swift:
         """Whether only prepared statements ran on it."""
         return "full" not in self.__dict__
 
+    def run(self, text: str, given: Any) -> Any:
+        """The driver's cursor."""
+        return self.driver.execute(text, given)
+
     @cached_property
     def full(self) -> Connection:
         return Connection(self.engine, connection=self.connection)

@@ -1,7 +1,7 @@
 """The database: how it is opened, and the two kinds of work done with it."""
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -59,13 +59,14 @@ def _begun(connection: Connection) -> None:
 class Transaction:
     """The open one. ``read`` holds the rows read in it, so that none is asked for twice."""
 
-    connection: Swift
+    connection: Any  # a ``Swift``, or what stands in its place
     writes: bool
     read: dict[str, Any] = field(default_factory=dict)
     after_commit: dict[Callable[[], None], None] = field(default_factory=dict)  # each but once
 
 
 _open: ContextVar[Transaction | None] = ContextVar("transaction", default=None)
+_standing_in: ContextVar[Any] = ContextVar("standing_in", default=None)
 
 
 class _Block:
@@ -86,9 +87,17 @@ class _Block:
             if self._writes and not held.writes:
                 raise RuntimeError("a read transaction cannot turn into a write")
             return held.connection
-        swift, _ = _connections().connect(self._begin)
-        self._opened = Transaction(swift, self._writes)
+        connection = self._connection()
+        self._opened = Transaction(connection, self._writes)
         self._mark = _open.set(self._opened)
+        return connection
+
+    def _connection(self) -> Any:
+        standing_in = _standing_in.get() if self._writes else None
+        if standing_in is not None:
+            _standing_in.set(None)  # what is written after that is no part of it
+            return standing_in
+        swift, _ = _connections().connect(self._begin)
         return swift
 
     def _begin(self, swift: Swift) -> None:
@@ -100,18 +109,24 @@ class _Block:
         opened = self._opened
         if opened is None:
             return
-        swift = opened.connection
         try:
-            if trouble is None:
-                commit(swift)
-            else:
-                give_up(swift, trouble)
+            self._end(opened.connection, trouble)
         finally:
             _open.reset(self._mark)
         if trouble is None:
-            _connections().let_go(swift)
             for call in opened.after_commit:
                 call()
+
+    @staticmethod
+    def _end(connection: Any, trouble: BaseException | None) -> None:
+        if not isinstance(connection, Swift):
+            if trouble is None:
+                connection.finish()
+        elif trouble is None:
+            commit(connection)
+            _connections().let_go(connection)
+        else:
+            give_up(connection, trouble)
 
 
 def writing() -> AbstractContextManager[Swift]:
@@ -126,6 +141,17 @@ def writing() -> AbstractContextManager[Swift]:
 def reading() -> AbstractContextManager[Swift]:
     """A transaction that only reads, all of it at one moment of the database."""
     return _Block(writes=False)
+
+
+@contextmanager
+def in_place_of_a_connection(one: Any) -> Iterator[None]:
+    """Inside, ``one`` stands for the connection of the first transaction that writes: its
+    ``finish()`` for the commit. Nothing need be done to give it up."""
+    mark = _standing_in.set(one)
+    try:
+        yield
+    finally:
+        _standing_in.reset(mark)
 
 
 def glance(ask: Callable[[Swift], T]) -> T:

@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
+from scorekeeper.store.attempts import Attempt
 from scorekeeper.store.prepared import Prepared, as_json, from_json
 from scorekeeper.store.rows import KeyRow
 from scorekeeper.store.spoilt import Spoilt, check, reads
@@ -36,6 +37,8 @@ _keep = Prepared(insert(keys), keys.c.keys())
 
 
 def find(connection: Connection, scope: str, key: str) -> First | None:
+    if isinstance(connection, Attempt):  # which holds only if the key is new
+        return None
     row = _find.run(connection, scope=scope, key=key).fetchone()
     if row is None:
         return None
@@ -52,17 +55,20 @@ def _first(fingerprint: str, status: int, headers: Any, body: bytes, at: int) ->
 
 
 def keep(connection: Connection, scope: str, key: str, first: First) -> None:
+    row = {
+        "scope": scope,
+        "key": key,
+        "fingerprint": first.fingerprint,
+        "status": first.status,
+        "headers": as_json(first.headers),
+        "body": first.body,
+        "at": first.at,
+    }
+    if isinstance(connection, Attempt):
+        connection.keep(row)
+        return
     try:
-        _keep.run(
-            connection,
-            scope=scope,
-            key=key,
-            fingerprint=first.fingerprint,
-            status=first.status,
-            headers=as_json(first.headers),
-            body=first.body,
-            at=first.at,
-        )
+        _keep.run(connection, **row)
     except connection.dialect.loaded_dbapi.IntegrityError as clash:
         raise Taken(key) from clash
 

@@ -32,7 +32,7 @@ class Prepared:
         if fixed:
             values = fixed | values
         given = values if order is None else [values[name] for name in order]
-        return connection.connection.driver_connection.execute(text, given)  # type: ignore[union-attr]
+        return connection.run(text, given)
 
     def _word(self, connection: Swift) -> tuple[str, Sequence[str] | None, Named]:
         said = self._statement.compile(dialect=connection.dialect, column_keys=self._columns)

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from scorekeeper.store.attempts import Attempt, remember
 from scorekeeper.store.changes import touch
 from scorekeeper.store.circle_rows import CircleRow
 from scorekeeper.store.db import Swift, transaction
@@ -13,6 +14,7 @@ from scorekeeper.store.prepared import Prepared, from_json
 from scorekeeper.store.results import replace as count
 from scorekeeper.store.rows import EntryRow, TableRow
 from scorekeeper.store.spoilt import NOTHING, check, check_times, reads
+from scorekeeper.store.versions import Mark, last_line
 from scorekeeper.tables.entry import By, Entry, Kind
 
 tables, entries = TableRow.__table__, EntryRow.__table__
@@ -21,7 +23,7 @@ circles = CircleRow.__table__
 
 # Of a table's row (but for what is JSON) and of a line's, as they are read.
 SOME, PERHAPS = int | NOTHING, str | NOTHING
-KINDS = (int, str, str, str, str, int, int, str, int, PERHAPS, SOME, SOME, int)
+KINDS = (int, str, str, str, str, int, int, str, int, PERHAPS, SOME, SOME, int, str)
 LINE_KINDS = (int, int, str, SOME, str, PERHAPS, str, SOME, PERHAPS, PERHAPS)
 
 
@@ -59,6 +61,7 @@ class Kept:
     claim_until: int | None
     night: int | None
     last: int
+    mark: str  # of the row and its circle's, on PostgreSQL
     home: Home | None
 
 
@@ -72,11 +75,6 @@ class Glance:
     home: Home | None
 
 
-_last = (
-    select(func.coalesce(func.max(entries.c.seq), 0))
-    .where(entries.c.table_id == tables.c.id)
-    .scalar_subquery()
-)
 # The circle a table belongs to, beside it: its key, public id, epochs, when it was deleted.
 _circle = (circles.c.id, circles.c.public_id, circles.c.epochs, circles.c.deleted_at)
 _of_circle = circles.c.id == tables.c.circle_id
@@ -96,7 +94,8 @@ _kept = select(
     tables.c.followed_by,
     tables.c.claim_until,
     tables.c.night_id,
-    _last,
+    last_line,
+    Mark(),
     *_circle,
 ).select_from(tables.outerjoin(circles, _of_circle))
 _with_id = tables.c.public_id == bindparam("public_id")
@@ -104,7 +103,7 @@ _by_id = Prepared(_kept.where(_with_id))
 _by_pk = Prepared(_kept.where(tables.c.id == bindparam("pk")))
 _by_code = Prepared(_kept.where(tables.c.code == bindparam("code")))
 _glance = Prepared(
-    select(tables.c.epochs, _last, tables.c.claim_until, *_circle)
+    select(tables.c.epochs, last_line, tables.c.claim_until, *_circle)
     .select_from(tables.outerjoin(circles, _of_circle))
     .where(_with_id)
 )
@@ -132,10 +131,21 @@ def find(connection: Connection, public_id: str) -> Kept | None:
     """The table; asked again in the same transaction, what was found the first time."""
     read = _read()
     if public_id not in read:
-        row = _by_id.run(connection, public_id=public_id).fetchone()
-        read[public_id] = _kept_row(row) if row else None
+        read[public_id] = _found(connection, public_id, _by_id, public_id=public_id)
     found: Kept | None = read[public_id]
     return found
+
+
+def _found(connection: Connection, name: str, ask: Prepared, **asked: Any) -> Kept | None:
+    if isinstance(connection, Attempt):
+        remembered: Kept = connection.row(name)
+        return remembered
+    row = ask.run(connection, **asked).fetchone()
+    if row is None:
+        return None
+    kept = _kept_row(row)
+    remember(kept)
+    return kept
 
 
 def _read() -> dict[str, Any]:
@@ -149,8 +159,7 @@ def by_pk(connection: Connection, pk: int) -> Kept | None:
 
 
 def find_by_code(connection: Connection, code: str) -> Kept | None:
-    row = _by_code.run(connection, code=code).fetchone()
-    return _kept_row(row) if row else None
+    return _found(connection, code, _by_code, code=code)
 
 
 def glance(connection: Swift, public_id: str) -> Glance | None:
@@ -183,8 +192,9 @@ def _home(pk: int | None, public_id: str, epochs: Any, deleted_at: int | None) -
 def lock(connection: Connection, public_id: str) -> Kept | None:
     """The table, which nobody else can write to until this transaction ends."""
     locks = f"lock {public_id}"
-    if connection.dialect.name != "sqlite" and locks not in _read():
-        # On SQLite BEGIN IMMEDIATE holds the whole database.
+    held = connection.dialect.name == "sqlite" or isinstance(connection, Attempt)
+    if not held and locks not in _read():
+        # On SQLite BEGIN IMMEDIATE holds the whole database; an attempt locks when it writes.
         _lock.run(connection, public_id=public_id)
         _read().pop(public_id, None)
         _read()[locks] = True
@@ -212,10 +222,17 @@ def append(connection: Connection, pk: int, new: Sequence[Entry]) -> None:
     _read().clear()
     try:
         for entry in new:
-            _append.run(connection, **_row(pk, entry))
+            _append_one(connection, pk, _row(pk, entry))
     except connection.dialect.loaded_dbapi.IntegrityError as clash:
         raise Stale(new[0].seq) from clash
     touch(connection)
+
+
+def _append_one(connection: Connection, pk: int, row: dict[str, Any]) -> None:
+    if isinstance(connection, Attempt):
+        connection.append(pk, row)
+    else:
+        _append.run(connection, **row)
 
 
 def _row(pk: int, entry: Entry) -> dict[str, Any]:
