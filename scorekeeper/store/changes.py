@@ -1,23 +1,24 @@
 """How a process learns that tables have changed, whichever process changed them.
 
 On SQLite ``PRAGMA data_version`` tells, on a connection of its own, that somebody else committed;
-on PostgreSQL every process sends a NOTIFY after each commit. Not in the transaction itself:
+on PostgreSQL every process sends a NOTIFY after its commits. Not in the transaction itself:
 PostgreSQL lets those that notify commit one after the other only, each with its wait for the disk.
 """
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 from flask import Flask, current_app
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, event
 
-from scorekeeper.store.db import after_commit, glance
-from scorekeeper.store.failures import Unavailable
+from scorekeeper.store.db import after_commit, db, glance
 
-BELL = "scorekeeper.bell"
+BELL, CRIER = "scorekeeper.bell", "scorekeeper.crier"
 CHANNEL = "scorekeeper"
+CRY_EVERY_S = 0.005
 EAR_PATIENCE_S = 1.0  # how soon an ear that nobody needs any more closes its connection
 
 Bell = Callable[[], None]
@@ -26,19 +27,54 @@ Bell = Callable[[], None]
 def hang(app: Flask, bell: Bell) -> None:
     """Have ``bell`` rung in this process after each commit that changed a table."""
     app.extensions[BELL] = bell
+    crier = app.extensions[CRIER] = Crier(app)
+    with app.app_context():
+        event.listen(db.engine, "engine_disposed", crier.finish, insert=True)
 
 
 def touch(connection: Connection) -> None:
     """Say, once the open transaction is committed, that it changed a table."""
     after_commit(current_app.extensions[BELL])
     if connection.dialect.name == "postgresql":
-        after_commit(_notify)
+        after_commit(current_app.extensions[CRIER].cry)
 
 
-def _notify() -> None:
-    # What is committed stands, whether the others are told now or find out by themselves.
-    with suppress(Unavailable):
-        glance(lambda swift: swift.driver.execute(f"NOTIFY {CHANNEL}"))
+class Crier:
+    """Tells the other processes that something was committed: one NOTIFY for all that was while
+    the last was on its way, so that many entries cost few. Whoever misses one, as when this process
+    dies before it, looks by himself within two seconds (``desk.live.hub``)."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._lock = threading.Lock()
+        self._wanted = self._busy = False
+
+    def cry(self) -> None:
+        with self._lock:
+            self._wanted = True
+            if self._busy:
+                return
+            self._busy = True
+        threading.Thread(target=self._run, name="crier", daemon=True).start()
+
+    def _run(self) -> None:
+        with self._app.app_context():
+            while self._goes_on():
+                try:
+                    glance(lambda swift: swift.run(f"NOTIFY {CHANNEL}", None))
+                except Exception as trouble:
+                    self._app.logger.warning("Others were not told: %s", trouble)
+                time.sleep(CRY_EVERY_S)
+
+    def _goes_on(self) -> bool:
+        with self._lock:
+            self._busy, self._wanted = self._wanted, False
+            return self._busy
+
+    def finish(self, *_: Any) -> None:
+        """Wait until all is told."""
+        while self._busy:
+            time.sleep(CRY_EVERY_S)
 
 
 @contextmanager
