@@ -50,6 +50,7 @@ class Recent:
     def __init__(self, most: int = REMEMBERED) -> None:
         self._most = most
         self._tables: OrderedDict[str, tuple[int, tuple[Line, ...]]] = OrderedDict()
+        self._older: OrderedDict[tuple[str, int], Line] = OrderedDict()
         self._lock = Lock()
 
     def of(self, sitting: Sitting) -> tuple[Line, ...]:
@@ -61,6 +62,22 @@ class Recent:
         lines = newest_first(log[-RECENT:], log)
         self._put(sitting.id, lines[0].entry.seq if lines else 0, lines)
         return lines
+
+    def line(self, sitting: Sitting, seq: int) -> Line:
+        """The line ``seq``: what was entered, by whom. What became of an old one may be out of
+        date."""
+        for line in self.of(sitting):
+            if line.entry.seq == seq:
+                return line
+        with self._lock:
+            found = self._older.get((sitting.id, seq))
+        if found is None:
+            (found,) = newest_first(tables.log(sitting.id)[seq - 1 : seq])
+            with self._lock:
+                self._older[sitting.id, seq] = found
+                while len(self._older) > self._most:
+                    self._older.popitem(last=False)
+        return found
 
     def add(self, entered: Entered) -> None:
         """Take over what has just been written, if nothing is missing in between."""

@@ -1,6 +1,6 @@
 """What a table's page shows, in words and ready for its templates."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -11,11 +11,11 @@ from scorekeeper.pages import agreed, argued, log, proposed
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.log import Line
 from scorekeeper.pages.pads import PADS, mode
+from scorekeeper.pages.undoing import may_take_back, undo
 from scorekeeper.pages.visits import Visit
 from scorekeeper.pages.winners import who_won
 from scorekeeper.pages.words import done
 from scorekeeper.rules.options import differing
-from scorekeeper.tables.entry import Kind
 from scorekeeper.tables.view import table_view
 from scorekeeper.voice.books import book
 from scorekeeper.voice.i18n import gettext as _
@@ -48,8 +48,8 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "beside": PADS[visit.slug].beside,
         "mode": mode(typed),
         "ruling": ruling or (None if visit.table.notes.proposal else _newest(visit, lines)),
-        "undo": _undo(visit, lines),
-        "redo": bool(table["redo"]) and visit.may_take_back(_seats_of(lines, table["redo"])),
+        "undo": undo(visit),
+        "redo": bool(table["redo"]) and may_take_back(visit, table["redo"]),
         "log": log.shown(lines, visit.sitting, visit.lang),
         "older": visit.table.seq > len(lines),
         "key": form_key(visit),
@@ -74,12 +74,6 @@ def _claim(visit: Visit) -> Scene | None:
         return None
     may_object = visit.who.role == "host" or bool(visit.who.seats)
     return {"name": visit.names[claim.seat], "object": may_object}
-
-
-def _seats_of(lines: Sequence[Line], seqs: Collection[int]) -> list[int | None]:
-    """Whose entries these are; of one that is too old to be among ``lines`` nobody can tell."""
-    found = [line.entry.seat for line in lines if line.entry.seq in seqs]
-    return found if len(found) == len(seqs) else [None]
 
 
 def form_key(visit: Visit) -> str:
@@ -190,20 +184,6 @@ def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
 def spoken_at(visit: Visit, ruling: Any) -> Scene:
     table = visit.table
     return spoken(ruling, table.game, table.options, visit.lang, table.names)
-
-
-def _undo(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
-    """What an undo takes back now, in words."""
-    standing = visit.table.standing
-    if not standing or visit.table.barred():
-        return None
-    if not visit.may_take_back(_seats_of(lines, standing[-1:])):
-        return None
-    found = next((line for line in lines if line.entry.seq == standing[-1]), None)
-    if found is None or found.entry.kind is not Kind.ACTION:
-        return {"seq": standing[-1], "what": _("entry %(seq)s", seq=standing[-1])}
-    what = done(found.entry, found.action, visit.table.game, visit.lang, visit.names)
-    return {"seq": standing[-1], "what": f"{visit.names[found.entry.seat or 0]} {what}"}
 
 
 def result(visit: Visit) -> Scene | None:
