@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import cached_property
+from threading import Lock
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Dialect, Engine, PoolProxiedConnection
@@ -66,6 +67,8 @@ class Connections:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._idle: list[Swift] = []
+        self._lock = Lock()
+        self._wanted = 0  # by how many who found none
 
     def connect(self, do: Callable[[Swift], T]) -> tuple[Swift, T]:
         """A connection, and what ``do`` got by it. One that was cut while it lay idle is only
@@ -85,6 +88,20 @@ class Connections:
     def _free(self) -> Swift:
         with suppress(IndexError):
             return self._idle.pop()
+        self._want(1)
+        try:
+            with suppress(IndexError):  # let go of meanwhile
+                return self._idle.pop()
+            return self._pooled()
+        finally:
+            self._want(-1)
+
+    def _want(self, more: int) -> None:
+        with self._lock:
+            self._wanted += more
+
+    def _pooled(self) -> Swift:
+        """From the pool, which makes new ones, or has us wait when there are enough."""
         try:
             return Swift(self._engine)
         except Exception as trouble:
@@ -96,10 +113,13 @@ class Connections:
 
     def let_go(self, swift: Swift) -> None:
         """Nothing runs on it any more, and all that did ended well."""
-        if swift.is_plain:
-            self._idle.append(swift)
-        else:
+        if not swift.is_plain:
             swift.connection.close()
+            return
+        self._idle.append(swift)
+        if self._wanted:  # they wait at the pool
+            with suppress(IndexError):
+                self._idle.pop().connection.close()
 
     def forget(self, *_: Any) -> None:
         """Close those that wait."""

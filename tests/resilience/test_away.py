@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
 import pytest
@@ -99,6 +100,19 @@ def test_when_every_connection_is_in_use_one_may_ask_again(there: Flask) -> None
     with there.app_context():
         with_all_connections(ask)
     assert table.host.enter(turn(0)).status_code == 201
+
+
+def test_many_who_want_few_connections_all_get_their_turn(there: Flask) -> None:
+    table = Sitting(there.test_client())
+
+    def play(phone: int) -> set[int]:
+        said = [table.host.enter(turn(0), key=f"{phone:015}{number:015}") for number in range(4)]
+        return {each.status_code for each in said}
+
+    phones = range(4 * POOL)
+    with ThreadPoolExecutor(len(phones)) as pool:
+        assert list(pool.map(play, phones)) == [{201}] * len(phones)
+    assert table.now["version"] == 4 * len(phones)
 
 
 @pytest.mark.parametrize("by", ["the driver", "SQLAlchemy"])
