@@ -1,5 +1,6 @@
 """Backup while people play, restore elsewhere: one moment of the game, whole, or nothing at all."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -137,6 +138,30 @@ def test_a_server_that_runs_keeps_its_database(new_server: NewServer, tmp_path: 
     assert log_of(server, first) == []
     gone = request("GET", second.path, second.opened["tokens"]["watch"])
     assert plainly(server.port, gone, Random(0)).status == 404
+
+
+NEWER = """#!/bin/sh
+# As a pg_restore that is newer than the server: it sets what the server has never heard of.
+for word; do case $word in --file=/*) script=${{word#--file=}};; esac; done
+{real} "$@" || exit
+[ -z "$script" ] || sed -i '0,/^SET /s//SET timeout_of_tomorrow = 0;\\n&/' "$script"
+"""
+
+
+@pytest.mark.parametrize("new_server", ["postgres"], indirect=True)
+def test_tools_that_are_newer_than_the_server(new_server: NewServer, tmp_path: Path) -> None:
+    here, there, file = new_server("here"), new_server("there"), tmp_path / "backup"
+    here.start()
+    table = Table(here.url)
+    newer = tmp_path / "pg_restore"
+    newer.write_text(NEWER.format(real=shutil.which("pg_restore")))
+    newer.chmod(0o755)
+    assert flask(here.environ, "backup", file).returncode == 0
+    there.environ["PATH"] = f"{tmp_path}:{there.environ['PATH']}"
+    done = flask(there.environ, "restore", file)
+    assert done.returncode == 0, done.stderr
+    there.serve()
+    assert log_of(there, table) == []
 
 
 @pytest.fixture

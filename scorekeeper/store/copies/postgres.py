@@ -1,6 +1,7 @@
 """PostgreSQL: its own tools, pg_dump and pg_restore, which have to be installed beside us."""
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -15,6 +16,9 @@ OTHERS = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
     "AND usename = current_user AND pid <> pg_backend_pid()"
 )
+KNOWN = text("SELECT name FROM pg_settings")
+SETTING = re.compile(rb"SET (\w+) = ")
+BEFORE_ANY_TABLE = (b"--", b"SET ", b"SELECT ", b"\\", b"\n")
 
 
 def save(engine: Engine, target: Path) -> None:
@@ -33,17 +37,38 @@ def load(engine: Engine, source: Path, force: bool) -> None:
         check_empty(engine)
     engine.dispose()  # our own that lie idle are nobody's
     _check_alone(engine)
+    known = _settings(engine)
     engine.dispose()
     with tempfile.TemporaryDirectory() as folder:
         # Written out first: a script that breaks off in the middle must not be carried out.
         script = Path(folder) / "restore.sql"
-        _read(source, "--no-owner", "--no-privileges", f"--file={script}")
+        written = Path(folder) / "written.sql"
+        _read(source, "--no-owner", "--no-privileges", f"--file={written}")
+        _leave_out_unknown(written, script, known)
         _run(
             engine,
             *("psql", "--no-psqlrc", "--quiet", "--single-transaction"),
             *("--set=ON_ERROR_STOP=1", "--output=/dev/null"),
             *(f"--command={_clearing()}", f"--file={script}"),
         )
+
+
+def _settings(engine: Engine) -> frozenset[str]:
+    with engine.connect() as connection:
+        return frozenset(connection.execute(KNOWN).scalars())
+
+
+def _leave_out_unknown(written: Path, script: Path, known: frozenset[str]) -> None:
+    """Copy the script but for what it sets before the first table that the server has never heard
+    of: a pg_restore that is newer than the server takes away time limits that came later."""
+    with written.open("rb") as source, script.open("wb") as target:
+        for line in source:
+            found = SETTING.match(line)
+            if found is None or found[1].decode() in known:
+                target.write(line)
+            if not line.startswith(BEFORE_ANY_TABLE):
+                break
+        shutil.copyfileobj(source, target)
 
 
 def _clearing() -> str:
