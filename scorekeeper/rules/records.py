@@ -1,7 +1,10 @@
-"""Frozen records, and how one is made out of another."""
+"""Frozen records: how one is made out of another, and what is remembered of each."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 
+R = TypeVar("R")
 T = TypeVar("T")
 
 
@@ -21,3 +24,28 @@ def replace(record: T, **fields: Any) -> T:
     if fields:
         raise TypeError(f"{kind.__name__} has no {', '.join(fields)}")
     return made
+
+
+def remembered(most: int) -> Callable[[Callable[[R], T]], Callable[[R], T]]:
+    """Have what a function makes of a record kept, for the ``most`` records asked about last.
+
+    A record is known by which object it is: the hash of one with many fields, options above all,
+    costs more than most of what is looked up by it.
+    """
+
+    def decorated(make: Callable[[R], T]) -> Callable[[R], T]:
+        known: dict[int, tuple[R, T]] = {}
+
+        @wraps(make)
+        def found(record: R) -> T:
+            kept = known.get(id(record))
+            if kept is None:
+                if len(known) >= most:
+                    known.clear()
+                # with the record itself, or another could get its id
+                kept = known[id(record)] = record, make(record)
+            return kept[1]
+
+        return found
+
+    return decorated

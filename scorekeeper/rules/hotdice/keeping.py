@@ -9,6 +9,7 @@ from scorekeeper.rules.hotdice.state import Turn
 from scorekeeper.rules.hotdice.table import SetAside, Table, Throw, table_of
 from scorekeeper.rules.hotdice.terms import MUST, ONE_THROW, Terms
 from scorekeeper.rules.multiset import without
+from scorekeeper.rules.records import remembered
 from scorekeeper.rules.ruling import Ruling
 
 MOST_TERMS, MOST_RULINGS = 64, 4096
@@ -38,38 +39,24 @@ def fault(book: Book, table: Table, turn: Turn, dice: Dice) -> Fault:
     return Fault("keep.leaves-counter", (book.set_aside,), {"left": left})
 
 
-class _Given:
-    """The rulings given under some terms, by all that they rest on: games are full of the same
-    throws. The terms lie here too, so that no others can get their id."""
-
-    __slots__ = ("rulings", "terms")
-
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self.rulings: dict[tuple[Any, ...], Ruling] = {}
-
-
-_given: dict[int, _Given] = {}
+@remembered(most=MOST_TERMS)
+def _given_under(_terms: Terms) -> dict[tuple[Any, ...], Ruling]:
+    """The rulings given, by all that they rest on: games are full of the same throws."""
+    return {}
 
 
 def kept(book: Book, terms: Terms, turn: Turn, dice: Dice) -> Ruling | None:
     """The ruling for a legal set-aside that does not end the turn; ``None`` if it is not legal."""
-    given = _given.get(id(terms)) or _given_under(terms)
+    given = _given_under(terms)
     case = turn.rolled, dice, turn.points, turn.groups, turn.aside
-    ruling = given.rulings.get(case)
+    ruling = given.get(case)
     if ruling is None:
         ruling = _kept(book, terms, turn, dice)
         if ruling is not None:
-            if len(given.rulings) >= MOST_RULINGS:
-                given.rulings.clear()
-            given.rulings[case] = ruling
+            if len(given) >= MOST_RULINGS:
+                given.clear()
+            given[case] = ruling
     return ruling
-
-
-def _given_under(terms: Terms) -> _Given:
-    if len(_given) >= MOST_TERMS:
-        _given.clear()
-    return _given.setdefault(id(terms), _Given(terms))
 
 
 def _kept(book: Book, terms: Terms, turn: Turn, dice: Dice) -> Ruling | None:

@@ -17,6 +17,7 @@ from scorekeeper.rules.hotdice.splits import best_splits, multisets
 from scorekeeper.rules.hotdice.terms import Terms
 from scorekeeper.rules.hotdice.values import Values
 from scorekeeper.rules.multiset import without
+from scorekeeper.rules.records import remembered
 from scorekeeper.rules.ruling import Choice, Part
 
 TABLES = 32  # sets of options kept at a time
@@ -156,6 +157,7 @@ def parts(dice: Dice) -> set[Dice]:
     return set(chain.from_iterable(combinations(dice, n) for n in range(1, len(dice) + 1)))
 
 
+@remembered(most=TABLES)
 def table_of(terms: Terms) -> Table:
     """The score table of ``terms``, worked out at its first use."""
     return _table(
