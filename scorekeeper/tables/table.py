@@ -105,15 +105,21 @@ def act(table: Table, seat: int, action: Action, seq: int) -> tuple[Table, Rulin
     barred = table.barred()
     if barred is not None:
         return table, barred
-    after, ruling = _act(table, seat, action, (seq, 0))
-    return (remembering(after, seq) if ruling.legal else table), ruling
+    return _act(table, seat, action, (seq, 0), **_remembering(table, seq))
 
 
 def remembering(table: Table, seq: int) -> Table:
     """``table`` with a line more that an undo may take back; nothing is redone over it, and what
     was proposed before it is overtaken."""
-    notes = overtaken(table.notes)
-    return replace(table, notes=notes, standing=(*table.standing, seq), undone=())
+    return replace(table, **_remembering(table, seq))
+
+
+def _remembering(table: Table, seq: int) -> dict[str, Any]:
+    return {
+        "notes": overtaken(table.notes),
+        "standing": (*table.standing, seq),
+        "undone": (),
+    }
 
 
 def take(table: Table, step: Step) -> tuple[Table, Ruling | None]:
@@ -128,11 +134,12 @@ def take(table: Table, step: Step) -> tuple[Table, Ruling | None]:
     return _seat(table, step)
 
 
-def _act(table: Table, seat: int, action: Action, id: Id) -> tuple[Table, Ruling]:
+def _act(table: Table, seat: int, action: Action, id: Id, **more: Any) -> tuple[Table, Ruling]:
     state, ruling = play(table.game, table.state, seat, action)
     if not ruling.legal:
         return table, ruling
-    return _move(table, state, id, (*table.played, id), counts=not action.aside), ruling
+    played = (*table.played, id)
+    return _move(table, state, id, played, counts=not action.aside, **more), ruling
 
 
 def _agree(table: Table, step: Step) -> tuple[Table, Ruling | None]:
@@ -170,9 +177,12 @@ def _seat(table: Table, step: Step) -> tuple[Table, Ruling | None]:
     return _move(table, state, step.id, table.played, counts=True), None
 
 
-def _move(table: Table, state: Any, id: Id, played: tuple[Id, ...], counts: bool) -> Table:
+def _move(
+    table: Table, state: Any, id: Id, played: tuple[Id, ...], counts: bool, **more: Any
+) -> Table:
     """``table`` in its new state: a turn is over when the scorepad gained a line or another seat
-    is to act. What only tells something (``counts`` is false) ends no turn."""
+    is to act. What only tells something (``counts`` is false) ends no turn. ``more`` are fields
+    that change besides."""
     game = table.game
     lines = len(game.scorepad(state).lines) - len(table.writers)
     turned = lines > 0 or (counts and game.to_act(state) != game.to_act(table.state))
@@ -184,4 +194,5 @@ def _move(table: Table, state: Any, id: Id, played: tuple[Id, ...], counts: bool
         step=0 if turned else table.step + counts,
         writers=(*table.writers, *(id[0],) * lines) if lines else table.writers,
         played=played,
+        **more,
     )

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorekeeper.rules.game import Outcome, Standing
 from scorekeeper.rules.options import show_options
+from scorekeeper.rules.records import remembered
 from scorekeeper.rules.ruling import Score
 from scorekeeper.rules.scorepad import Line, Scorepad
 from scorekeeper.tables.table import Table
@@ -49,7 +49,7 @@ def table_view(
     }
 
 
-@lru_cache(maxsize=512)
+@remembered(most=512)
 def complete_options(options: Any) -> Mapping[str, Any]:
     """The options as JSON, complete. Shared between answers: never change it."""
     return show_options(options)
@@ -95,27 +95,56 @@ def scorepad_view(table: Table, rounds: int | None = None) -> dict[str, Any]:
     }
 
 
-def _rows(pad: Scorepad, writers: Sequence[int], rounds: int | None) -> list[dict[str, Any]]:
-    """The rows of the scorepad. Most entries write no line: what was shown of the very same lines
-    is shown again, shared between answers: never change it."""
-    key = id(pad.lines), len(pad.columns), rounds
-    kept = _shown.get(key)
-    if kept is not None and kept[1] is writers:
-        return kept[2]
-    rows = _made_rows(pad, writers, rounds)
-    if len(_shown) >= MOST_SHOWN:
-        _shown.clear()
-    _shown[key] = pad.lines, writers, rows  # the lines too, or others could get their id
-    return rows
+class _Shown(NamedTuple):
+    """Rows of a scorepad that were shown, and what they were made of."""
+
+    lines: tuple[Line, ...]
+    writers: tuple[int, ...]
+    rows: list[dict[str, Any]]
+
+    def begins(self, lines: Sequence[Line], writers: Sequence[int]) -> bool:
+        """Whether nothing but further lines came since."""
+        count = len(self.lines)
+        return lines[:count] == self.lines and writers[:count] == self.writers
 
 
 MOST_SHOWN = 512
-_shown: dict[tuple[Any, ...], tuple[Any, Sequence[int], list[dict[str, Any]]]] = {}
+NOTHING_SHOWN = _Shown((), (), [])
+_shown: dict[tuple[Any, ...], _Shown] = {}
 
 
-def _made_rows(pad: Scorepad, writers: Sequence[int], rounds: int | None) -> list[dict[str, Any]]:
-    last = pad.lines[-1].round if pad.lines else 0
-    since = 1 if rounds is None else max(1, last - rounds + 1)
+def _rows(pad: Scorepad, writers: tuple[int, ...], rounds: int | None) -> list[dict[str, Any]]:
+    """The rows of the scorepad. Most entries write one line or none: rows that stand as they were
+    shown before are shown again, shared between answers: never change them."""
+    lines = pad.lines
+    if not lines:
+        return NOTHING_SHOWN.rows
+    key = id(lines[0]), len(pad.columns), rounds  # a table's first line is nobody else's
+    shown = _shown.get(key, NOTHING_SHOWN)
+    if shown.lines is lines and shown.writers is writers:
+        return shown.rows
+    if not shown.begins(lines, writers):
+        shown = NOTHING_SHOWN
+    if len(_shown) >= MOST_SHOWN:
+        _shown.clear()
+    rows = _grown_rows(shown, pad, writers, rounds)
+    _shown[key] = _Shown(lines, writers, rows)
+    return rows
+
+
+def _grown_rows(
+    shown: _Shown, pad: Scorepad, writers: Sequence[int], rounds: int | None
+) -> list[dict[str, Any]]:
+    """The rows that are still the same, and those of the rounds in which lines came anew."""
+    since = 1 if rounds is None else max(1, pad.lines[-1].round - rounds + 1)
+    came = pad.lines[len(shown.lines) :]
+    changed = max(since, came[0].round) if came else since
+    same = [row for row in shown.rows if since <= row["round"] < changed]
+    return [*same, *_made_rows(pad, writers, changed)]
+
+
+def _made_rows(pad: Scorepad, writers: Sequence[int], since: int) -> list[dict[str, Any]]:
+    """The rows from the round ``since`` on."""
     rows: dict[int, list[dict[str, Any]]] = {}
     for number in range(len(pad.lines) - 1, -1, -1):
         line = pad.lines[number]
