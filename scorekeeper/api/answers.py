@@ -8,7 +8,8 @@ from typing import Any
 import orjson
 from flask import Response
 
-from scorekeeper.web.swift import SwiftResponse, written
+from scorekeeper.rules.records import remembered
+from scorekeeper.web.swift import Made, written
 
 VARY = "Authorization, Cookie, Accept-Language, Accept-Encoding"
 NO_STORE = "no-store"
@@ -26,12 +27,18 @@ def as_json(data: Any) -> bytes:
     return orjson.dumps(data)
 
 
+@remembered(most=512)
+def ready(data: Any) -> orjson.Fragment:
+    """What goes out again and again as the very same object, in JSON: made once."""
+    return orjson.Fragment(as_json(data))
+
+
 def bare(
     body: bytes, status: int = 200, headers: Mapping[str, str] | None = None, kind: str = JSON
 ) -> Response:
     """``body`` as it is."""
     said = {"Content-Type": kind, **COMMON, **(headers or {})}
-    return SwiftResponse(body, status, written(said))
+    return Made(body, status, written(said))
 
 
 def moment(at: int) -> str:

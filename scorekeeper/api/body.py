@@ -1,15 +1,18 @@
 """Request bodies and queries: strict JSON, read by schemas that were prepared once."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import Any, ClassVar
 
 import marshmallow as ma
 import orjson
 from flask import request
 from werkzeug.exceptions import RequestEntityTooLarge, UnsupportedMediaType
+from werkzeug.http import parse_options_header
 
+from scorekeeper.api.answers import JSON
 from scorekeeper.rules.reading import Malformed, escape
+from scorekeeper.web.asked import asked
 
 
 class Faults(Malformed):
@@ -89,10 +92,10 @@ def load(schema: Body, data: Any) -> dict[str, Any]:
 def raw_body() -> bytes:
     """The body as it came. One that comes in chunks is cut off at the limit, so that a body of
     that length was too large as well."""
-    asked = request._get_current_object()  # once: the proxy costs more than the rest
-    raw: bytes = asked.get_data()
-    if "HTTP_TRANSFER_ENCODING" in asked.environ:
-        most = asked.max_content_length
+    request = asked()
+    raw = request.get_data()
+    if "HTTP_TRANSFER_ENCODING" in request.environ:
+        most = request.max_content_length
         if most is not None and len(raw) >= most:
             raise RequestEntityTooLarge
     return raw
@@ -102,9 +105,20 @@ def read_json(required: bool = True) -> Any:
     raw = raw_body()
     if not raw and not required:
         return {}
-    if raw and not request.is_json:
+    if raw and not _is_json(asked().environ.get("CONTENT_TYPE", "")):
         raise UnsupportedMediaType
     return parse(raw)
+
+
+@lru_cache(maxsize=64)
+def _is_json(said: str) -> bool:
+    """``application/json`` or a kind of it, whatever its parameters.
+
+    >>> _is_json("Application/JSON; charset=utf-8"), _is_json("text/plain")
+    (True, False)
+    """
+    kind = parse_options_header(said)[0].lower()
+    return kind == JSON or (kind.startswith("application/") and kind.endswith("+json"))
 
 
 def parse(raw: bytes | str, pointer: str = "") -> Any:

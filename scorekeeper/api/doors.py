@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
-from flask import Response, g, request
+from flask import Response
 
 from scorekeeper.api.answers import JSON, bare
 from scorekeeper.api.body import raw_body
@@ -21,7 +21,7 @@ from scorekeeper.desk.who import Who
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.tables.faults import Unsound
 from scorekeeper.tables.record.reading import Damaged
-from scorekeeper.web.asked import header
+from scorekeeper.web.asked import asked, header, memo
 from scorekeeper.web.language import asked_language
 
 View = Callable[..., Response]
@@ -60,7 +60,7 @@ def reads(view: View) -> View:
     @wraps(view)
     def opened(table_id: str, **kwargs: Any) -> Response:
         with admitted(bearer(), table_id) as who:
-            g.who = who
+            memo().who = who
             return view(Visit(table_id, who, asked_language()), **kwargs)
 
     return opened
@@ -90,7 +90,7 @@ def writes(view: View) -> View:
         token = bearer()
         raw_body()  # before the database is held: a slow sender must hold up nobody else
         with admitted(token, table_id, to_write=True) as who:
-            g.who = who
+            memo().who = who
             visit = Visit(table_id, who, asked_language())
             return keyed(token, lambda: _in_step(view, visit, kwargs), who)
 
@@ -128,6 +128,7 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
         return reveal(work(), who)
     if KEY.fullmatch(key) is None:
         raise Malformed("malformed.key", low=SHORTEST_KEY, high=LONGEST_KEY)
+    request = asked()
     scope = f"{grant} {request.method} {request.path}"
     given: list[Response] = []
 
@@ -145,10 +146,12 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
 
 def _kept(response: Response) -> Answer:
     headers = {name: value for name, value in response.headers if name in KEPT_HEADERS}
-    kept_as = g.pop("kept_as", None)
+    noted = memo()
+    kept_as = noted.pop("kept_as", None)
     if kept_as is not None:
         return Answer(response.status_code, b"", headers | kept_as)
-    body = g.pop("kept_answer", None)  # where the answer itself holds what is for one pair of eyes
+    # where the answer itself holds what is for one pair of eyes
+    body = noted.pop("kept_answer", None)
     return Answer(response.status_code, body or response.get_data(), headers)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 from flask_smorest import Blueprint
 
 from scorekeeper.api import views
@@ -18,6 +18,7 @@ from scorekeeper.desk.lines import Entered
 from scorekeeper.desk.troubles import Refused
 from scorekeeper.rules.reading import Malformed, read_integer
 from scorekeeper.tables.view import RECENT_ROUNDS
+from scorekeeper.web.asked import query
 
 blp = Blueprint("play", __name__, url_prefix="/api/v1/tables", description="Playing at a table")
 MOST_LINES = 10**9
@@ -64,7 +65,7 @@ def _pointer(pointer: str, single: bool) -> str:
 
 def _entered(visit: Visit, entered: Entered) -> Response:
     sitting = entered.sitting
-    rounds = None if request.args.get("pad") == "full" else RECENT_ROUNDS
+    rounds = None if query("pad") == "full" else RECENT_ROUNDS
     shown = views.entered(entered, visit.lang, visit.viewer, rounds)
     if entered.written:
         keep_as("entered", entered.written[0].entry.seq, sitting.table.seq, visit.lang, rounds or 0)

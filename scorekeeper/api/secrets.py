@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import orjson
-from flask import Response, g, request
+from flask import Response, request
 
 from scorekeeper.api import views
 from scorekeeper.api.links import links_for, secret_link
@@ -22,7 +22,9 @@ from scorekeeper.desk.membership import find as find_circle
 from scorekeeper.desk.membership import token_for as circle_token
 from scorekeeper.desk.rematches import new_seats
 from scorekeeper.desk.who import Who
+from scorekeeper.web.asked import memo
 from scorekeeper.web.hosts import root
+from scorekeeper.web.swift import said
 
 MARK = "Scorekeeper-Adds"
 Added = dict[str, Any]
@@ -35,12 +37,12 @@ def marked(what: str, *facts: object) -> dict[str, str]:
 
 def keep_as(what: str, *facts: object) -> None:
     """Keep nothing of this request's answer but the mark for ``what``, which is all of it."""
-    g.kept_as = marked(what, *facts)
+    memo().kept_as = marked(what, *facts)
 
 
 def reveal(response: Response, who: Who | None, replayed: bool = False) -> Response:
     """Add what the answer is marked for; what it opens is opened for ``who``."""
-    if MARK not in response.headers:
+    if said(response.headers, MARK) is None:
         return response
     what, *facts = response.headers.pop(MARK).split(" ")
     shown = orjson.loads(response.get_data() or b"{}")

@@ -7,6 +7,7 @@ import brotli
 from flask import Flask, Response
 
 from scorekeeper.web.asked import header
+from scorekeeper.web.swift import said
 
 SMALLEST = 600  # below this the headers weigh more than what is saved
 KINDS = frozenset({"text/html", "application/json", "application/problem+json"})
@@ -14,10 +15,10 @@ KINDS = frozenset({"text/html", "application/json", "application/problem+json"})
 
 def compress(response: Response) -> Response:
     headers = response.headers
-    kind, _, _ = headers.get("Content-Type", "").partition(";")
+    kind, _, _ = (said(headers, "Content-Type") or "").partition(";")
     if kind not in KINDS or response.is_streamed or response.direct_passthrough:
         return response
-    if "Accept-Encoding" not in headers.get("Vary", ""):
+    if "Accept-Encoding" not in (said(headers, "Vary") or ""):
         response.vary.add("Accept-Encoding")
     encoding = _accepted(header("ACCEPT_ENCODING") or "")
     if encoding is None or "Content-Encoding" in headers:

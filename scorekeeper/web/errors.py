@@ -7,7 +7,7 @@ registers what it answers with ``face``.
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask, current_app, request
+from flask import Flask, current_app
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
@@ -24,6 +24,7 @@ from scorekeeper.rules.reading import Malformed
 from scorekeeper.store.failures import Full, Unavailable
 from scorekeeper.tables.faults import Unsound
 from scorekeeper.tables.record.reading import Damaged
+from scorekeeper.web.asked import asked
 
 TROUBLES = (
     *(Conflicts, Damaged, Malformed, NotAllowed, NotFound),
@@ -62,8 +63,9 @@ def _away(error: Unavailable) -> Any:
 
 
 def _answer(error: Exception) -> Any:
+    path = asked().path
     for prefix, answers in current_app.extensions["scorekeeper.faces"]:
-        if request.path.startswith(prefix):
+        if path.startswith(prefix):
             return answers(error)
     if isinstance(error, HTTPException):
         return error

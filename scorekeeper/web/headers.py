@@ -30,8 +30,8 @@ UNLESS_SAID = (
 
 
 def add_headers(response: Response) -> Response:
-    said = {name for name, _ in response.headers}  # asking for them one by one costs more
-    write(response.headers, (each for each in UNLESS_SAID if each[0] not in said))
+    said = dict(response.headers._list)  # asking for them one by one costs more
+    write(response.headers, [each for each in UNLESS_SAID if each[0] not in said])
     return response
 
 

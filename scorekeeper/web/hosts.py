@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from flask import Flask, current_app, request
 from werkzeug.exceptions import BadRequest
 
-from scorekeeper.web.asked import header
+from scorekeeper.web.asked import asked, header
 
 HERE = ("localhost", "127.0.0.1", "::1")
 MACHINES = frozenset({"/healthz", "/readyz", "/metrics"})
@@ -94,7 +94,7 @@ def init_app(app: Flask) -> None:
     hosts = Hosts(app.config["HOSTS"], app.config["PUBLIC_URL"])
 
     def refuse_unknown() -> None:
-        if not hosts.trust(header("HOST") or "") and request.path not in MACHINES:
+        if not hosts.trust(header("HOST") or "") and asked().path not in MACHINES:
             raise UntrustedHost
 
     app.before_request(refuse_unknown)

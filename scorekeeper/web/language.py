@@ -2,21 +2,19 @@
 
 from functools import lru_cache
 
-from flask import request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.web.asked import header
+from scorekeeper.web.asked import header, query
 
 LANGUAGES = ("es", "en")
 
 
 def asked_language() -> str:
     """``?lang=``, else ``Accept-Language``, else Spanish."""
-    if request.query_string:
-        asked = request.args.get("lang")
-        if asked in LANGUAGES:
-            return asked
+    asked = query("lang")
+    if asked in LANGUAGES:
+        return asked
     return _best((header("ACCEPT_LANGUAGE") or "")[:200])
 
 

@@ -5,14 +5,15 @@ not, and there Origin must be this very host. Neither header: not a browser. No 
 that an entry that waited on a phone for hours is still good.
 """
 
-from flask import Flask, abort, request
+from flask import Flask, abort
 
-from scorekeeper.web.asked import header
+from scorekeeper.web.asked import asked, header
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def refuse_cross_site() -> None:
+    request = asked()
     if request.method in SAFE:
         return
     site = header("SEC_FETCH_SITE")

@@ -9,8 +9,11 @@ from flask.sessions import NullSession, SessionInterface
 class NoSessions(SessionInterface):
     """Whoever writes to ``session`` or flashes a message is told that there is none."""
 
+    def __init__(self) -> None:
+        self._none = NullSession()  # for all: nobody can write to it
+
     def open_session(self, app: Flask, request: Any) -> NullSession:
-        return NullSession()
+        return self._none
 
     def save_session(self, app: Flask, session: Any, response: Any) -> None:
         pass

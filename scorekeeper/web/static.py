@@ -1,11 +1,14 @@
 """Serve static files straight from the server: compressed ahead of time, kept by browsers."""
 
-from collections.abc import Callable, Iterable
+import os
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from wsgiref.headers import Headers
 
 from flask import Flask
 from whitenoise import WhiteNoise
+
+from scorekeeper.precompress import ENCODERS
 
 FOREVER = "max-age=31536000, public, immutable"
 
@@ -28,6 +31,21 @@ class StaticFiles(WhiteNoise):
             return start_response(status, headers, *rest)
 
         return super().__call__(environ, start)  # type: ignore[no-any-return]
+
+    def get_static_file(
+        self, path: str, url: str, stat_cache: Mapping[str, os.stat_result] | None = None
+    ) -> Any:
+        """Siblings of another time than the file are passed over: they are of an older version,
+        left behind where this process may not write them anew."""
+        paths = (path, *(path + suffix for suffix in ENCODERS))
+        if stat_cache is None:
+            stat_cache = {each: os.stat(each) for each in paths if os.path.exists(each)}
+        fresh = {
+            each: stat_cache[each]
+            for each in paths
+            if each in stat_cache and stat_cache[each].st_mtime_ns == stat_cache[path].st_mtime_ns
+        }
+        return super().get_static_file(path, url, stat_cache=fresh)
 
 
 def _add_headers(headers: Headers, _path: str, _url: str) -> None:

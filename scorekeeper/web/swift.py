@@ -1,19 +1,24 @@
 """Flask less the steps that nothing here needs. Each costs little; an entry is made of few others.
 
 What is left out: asking every view and hook whether it is a coroutine, looking for the view of an
-address that was asked for a moment ago, and looking a finished answer over once more.
+address that was asked for a moment ago, taking a body piece by piece that comes as a whole, and
+looking a finished answer over once more.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from contextvars import Token
-from typing import Any
+from functools import lru_cache
+from typing import IO, Any
 
 from flask import Flask, Request, Response
 from flask.ctx import RequestContext
 from werkzeug.datastructures import Headers
 from werkzeug.routing import MapAdapter, Rule
+from werkzeug.sansio.utils import get_host
+from werkzeug.utils import cached_property
+from werkzeug.wsgi import LimitedStream
 
-from scorekeeper.web.asked import environ
+from scorekeeper.web.asked import answered
 
 MOST_WAYS = 4096
 # What has a body of its own and needs no header mended: no redirects, nothing without a body.
@@ -22,12 +27,46 @@ COMPLETE = frozenset((*range(200, 204), *range(400, 600)))
 Way = tuple[Rule, dict[str, Any]]
 
 
+_host = lru_cache(maxsize=256)(get_host)
+
+
+class SwiftRequest(Request):
+    @cached_property
+    def host(self) -> str:
+        """Read once a header; ``web.hosts`` knows whether it may be believed."""
+        return _host(self.scheme, self.environ.get("HTTP_HOST"), self.server)
+
+    @cached_property
+    def stream(self) -> IO[bytes]:
+        checked = super().stream
+        counted = type(checked) is LimitedStream and "wsgi.input_terminated" not in self.environ
+        return Counted(self.environ["wsgi.input"], checked.limit) if counted else checked
+
+    def close(self) -> None:
+        if "files" in self.__dict__:
+            super().close()
+
+
+class Counted(LimitedStream):
+    """A body of a length that was announced, asked for at once and not in pieces of 64 KiB."""
+
+    def readall(self) -> bytes:
+        try:
+            found: bytes = self._stream.read(self.limit - self._pos)
+        except (OSError, ValueError) as error:
+            self.on_disconnect(error)
+            return b""
+        self._pos += len(found)
+        return found if self.is_exhausted else found + super().readall()
+
+
 class SwiftContext(RequestContext):
     """Knows the way to addresses that were asked for before, which at a table all are."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
-        self._marks: list[Token[dict[str, Any]]] = []
+        self.request.max_content_length = self.app.config["MAX_CONTENT_LENGTH"]
+        self._marks: list[Token[Request]] = []
 
     def match_request(self) -> None:
         asked, ways = self.request, self.app.ways  # type: ignore[attr-defined]
@@ -44,14 +83,14 @@ class SwiftContext(RequestContext):
             ways[address] = asked.url_rule, dict(asked.view_args or {})
 
     def push(self) -> None:
-        self._marks.append(environ.set(self.request.environ))
+        self._marks.append(answered.set(self.request))
         super().push()
 
     def pop(self, *args: Any) -> None:
         try:
             super().pop(*args)
         finally:
-            environ.reset(self._marks.pop())
+            answered.reset(self._marks.pop())
 
 
 class SwiftResponse(Response):
@@ -66,11 +105,24 @@ class SwiftResponse(Response):
             and self._status_code in COMPLETE
             and not self._on_close
             and environ["REQUEST_METHOD"] != "HEAD"
-            and "Content-Length" in self.headers
+            and said(self.headers, "Content-Length") is not None
         ):
-            start_response(self._status, self.headers.to_wsgi_list())
+            start_response(self._status, self.headers._list)
             return body
         return super().__call__(environ, start_response)
+
+
+class Made(SwiftResponse):
+    """An answer of ours: all of its body is there, its headers say what it is."""
+
+    def __init__(self, body: bytes | str, status: int, headers: Headers) -> None:
+        self.headers = headers
+        self.status = status  # type: ignore[assignment]
+        self.direct_passthrough = False
+        self._on_close = []
+        whole = body.encode() if isinstance(body, str) else body
+        self.response = [whole]
+        write(headers, (("Content-Length", str(len(whole))),))
 
 
 class Unchanged(SwiftResponse):
@@ -89,6 +141,7 @@ class Unchanged(SwiftResponse):
 
 
 class SwiftFlask(Flask):
+    request_class = SwiftRequest
     response_class = SwiftResponse
 
     def __init__(self, *args: Any, **rest: Any) -> None:
@@ -131,3 +184,15 @@ def write(headers: Headers, more: Iterable[tuple[str, str]]) -> Headers:
     """``headers`` with ``more``, as above."""
     headers._list.extend(more)
     return headers
+
+
+def said(headers: Headers, name: str) -> str | None:
+    """What ``headers`` say under ``name``, written as we and Werkzeug write it.
+
+    >>> said(written({"ETag": "12"}), "ETag"), said(Headers(), "ETag")
+    ('12', None)
+    """
+    for each, value in headers._list:
+        if each == name:
+            return value
+    return None

@@ -17,7 +17,7 @@ from scorekeeper.logs import REQUEST, REQUESTS
 from scorekeeper.meters import REQUESTS as SECONDS
 
 HEADER = "X-Request-ID"
-ASKED = "scorekeeper.asked"  # where the environment keeps Flask's request, for what it learns of it
+ASKED = "werkzeug.request"  # where the environment keeps the request, for what it learns of it
 SLOW_S = 2.0
 WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -100,10 +100,6 @@ def _timed(route: str, first: str) -> Any:
     return SECONDS.labels(route, f"{first}xx")
 
 
-def _remember() -> None:
-    request.environ[ASKED] = request._get_current_object()  # type: ignore[attr-defined]
-
-
 def _log_exception(app: Flask) -> Callable[[Any], None]:
     def tell(trouble: Any) -> None:
         rule = request.url_rule.rule if request.url_rule else "an unknown address"
@@ -113,6 +109,5 @@ def _log_exception(app: Flask) -> Callable[[Any], None]:
 
 
 def init_app(app: Flask) -> None:
-    app.before_request_funcs.setdefault(None, []).insert(0, _remember)
     app.log_exception = _log_exception(app)  # type: ignore[method-assign]
     app.wsgi_app = Watched(app, app.wsgi_app)  # type: ignore[method-assign]
