@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.api.answers import moment
+from scorekeeper.api.answers import moment, ready
 from scorekeeper.api.lines import details, flags, ruling_at
 from scorekeeper.desk.circle_tables import seats_players
 from scorekeeper.desk.lines import Entered
@@ -25,6 +25,8 @@ def table(
     """The table view; ``viewer`` and ``rounds`` as in ``table_view``."""
     kept, now = sitting.kept, sitting.table
     view = table_view(now, viewer, rounds)
+    view["options"] = ready(view["options"])
+    view["scorepad"]["rows"] = ready(view["scorepad"]["rows"])
     view["result"] = result_of(now, lang)
     if view["host_claim"] is not None:
         view["host_claim"] |= {"until": moment(view["host_claim"]["until"])}
