@@ -2,7 +2,7 @@
 
 import time
 
-from flask import current_app
+from scorekeeper.here import here
 
 
 def system_clock() -> int:
@@ -11,4 +11,4 @@ def system_clock() -> int:
 
 
 def now() -> int:
-    return int(current_app.config["CLOCK"]())
+    return int(here().config["CLOCK"]())

@@ -20,6 +20,7 @@ from scorekeeper.desk.epochs import epoch_at, epoch_of
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.desk.who import HOST, ROLES, SCORER, SEAT, WATCH, Who
+from scorekeeper.here import here
 from scorekeeper.store import circles
 from scorekeeper.store import devices as store
 from scorekeeper.store import tables as table_store
@@ -83,7 +84,7 @@ def tokens_for(
 
 def read_token(token: str) -> tuple[str, Who, int]:
     """The table's id, the role and the epoch a token stands for; ``NotFound`` if it is none."""
-    return _read_token(current_app.config["SECRET_KEY"], token)
+    return _read_token(here().config["SECRET_KEY"], token)
 
 
 @lru_cache(maxsize=4096)

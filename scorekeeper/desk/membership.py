@@ -13,6 +13,7 @@ from scorekeeper.desk.clock import now
 from scorekeeper.desk.days import is_over
 from scorekeeper.desk.devices import hash_of, known_device
 from scorekeeper.desk.troubles import NotAllowed, NotFound
+from scorekeeper.here import here
 from scorekeeper.store import circles as store
 from scorekeeper.store.circles import Circle, Member
 from scorekeeper.store.db import reading, writing
@@ -53,7 +54,7 @@ def epoch_of(circle: Circle, role: str) -> int:
 
 def read_token(token: str) -> tuple[str, str, int] | None:
     """The circle's id, the role and the epoch; ``None`` for what is no circle's token."""
-    return _read_token(current_app.config["SECRET_KEY"], token)
+    return _read_token(here().config["SECRET_KEY"], token)
 
 
 @lru_cache(maxsize=4096)
