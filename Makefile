@@ -30,7 +30,9 @@ help:
 	@echo 'make audit    look up known weaknesses of the locked dependencies'
 	@echo 'make lock     refresh the locked dependencies'
 
+# Whoever runs the server may not be allowed to write into static/, so it is done here as well.
 install: $(RUNTIME)
+	@$(BIN)/python -m scorekeeper.precompress
 
 dev: $(DEV)
 

@@ -1,4 +1,7 @@
-"""Compress static files ahead of time, so that no request waits for the highest level."""
+"""Compress static files ahead of time, so that no request waits for the highest level.
+
+``python -m scorekeeper.precompress`` does it where it is installed.
+"""
 
 import gzip
 import os
@@ -20,7 +23,7 @@ def precompress(folder: Path) -> list[Path]:
 
     A sibling carries its source's time of change, and is written again when the two differ, so
     an edited file is never served from an old one. Returns what was written; a folder that may
-    not be written to is left alone, and its files go out uncompressed.
+    not be written to is left alone, and what has no sibling of its time goes out uncompressed.
     """
     if not os.access(folder, os.W_OK):
         return []
@@ -49,3 +52,7 @@ def _write(source: Path, suffix: str) -> Path:
     aside.write_bytes(ENCODERS[suffix](source.read_bytes()))
     os.utime(aside, ns=(stat.st_atime_ns, stat.st_mtime_ns))
     return aside.replace(target)
+
+
+if __name__ == "__main__":
+    precompress(Path(__file__).parent.parent / "static")

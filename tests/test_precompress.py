@@ -5,8 +5,11 @@ import os
 from pathlib import Path
 
 import brotli
+import pytest
+from flask import Flask
 
 from scorekeeper.precompress import precompress
+from scorekeeper.web import static
 
 CSS = b"td { font-variant-numeric: tabular-nums }\n" * 50
 
@@ -31,3 +34,27 @@ def test_nothing_is_done_twice_and_an_edit_is_seen(tmp_path: Path) -> None:
     assert len(precompress(tmp_path)) == 2
     assert gzip.decompress((tmp_path / "a.css.gz").read_bytes()) == source.read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.css", "a.css.br", "a.css.gz"]
+
+
+@pytest.mark.parametrize("debug", [False, True])
+def test_an_edit_goes_out_where_its_siblings_could_not_be_written_again(
+    tmp_path: Path, debug: bool
+) -> None:
+    """As after an upgrade, when the server runs as somebody who may not write there."""
+    for name in ("old.css", "new.css"):
+        (tmp_path / name).write_bytes(CSS)
+    precompress(tmp_path)
+    edited = b"td { color: red }\n" * 50
+    (tmp_path / "new.css").write_bytes(edited)
+    os.utime(tmp_path / "new.css", (1, 1))
+    app = Flask(__name__, static_folder=str(tmp_path))
+    app.debug = debug
+    static.init_app(app)
+    client = app.test_client()
+    for encoding in ("gzip", "br", "identity"):
+        asked = {"Accept-Encoding": encoding}
+        with client.get("/static/new.css?v=2", headers=asked) as got:
+            assert got.data == edited and "Content-Encoding" not in got.headers
+        with client.get("/static/old.css?v=2", headers=asked) as same:
+            assert same.headers.get("Content-Encoding", "identity") == encoding
+    assert client.get("/static/none.css").status_code == 404
