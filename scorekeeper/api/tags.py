@@ -1,4 +1,6 @@
-"""Versions over HTTP: ``ETag`` is ``"<version>.<lang>.<role>"`` (RFC 9110, 8.8.3 and 13.1)."""
+"""Versions over HTTP: ``ETag`` is ``"<version>.<lang>.<role>"`` (RFC 9110, 8.8.3 and 13.1).
+
+Once people of the table's circle were merged, how often follows: no line of the log says it."""
 
 import re
 
@@ -18,7 +20,8 @@ def tag(version: int, lang: str, who: Who) -> str:
     >>> tag(12, "es", Who("seat", (1,)))
     '"12.es.seat1"'
     """
-    return f'"{version}.{lang}.{who.key}"'
+    people = f".{who.people}" if who.people else ""
+    return f'"{version}.{lang}.{who.key}{people}"'
 
 
 def unchanged(current: str) -> Response | None:

@@ -1,4 +1,5 @@
-"""Epochs: tokens are good for the epoch they were made in; raising it makes them void."""
+"""Epochs: tokens are good for the epoch they were made in; raising it makes them void. A circle has
+one of its people, too: what a table says of who sits there is good for it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,6 +8,8 @@ from typing import Any
 
 from scorekeeper.desk.who import Who
 from scorekeeper.store import tables as store
+
+PEOPLE = "people"  # among the epochs of a circle, beside those of its roles
 
 
 def epoch_key(role: str, seat: int | None) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from secrets import token_urlsafe
 from typing import Any
@@ -16,7 +17,7 @@ from scorekeeper.desk.clock import now
 from scorekeeper.desk.codes import new_id
 from scorekeeper.desk.days import GRACE_MS, is_over
 from scorekeeper.desk.devices import hash_of
-from scorekeeper.desk.epochs import epoch_at, epoch_of
+from scorekeeper.desk.epochs import PEOPLE, epoch_at, epoch_of
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.desk.who import HOST, ROLES, SCORER, SEAT, WATCH, Who
@@ -156,7 +157,8 @@ def _what(token: str, public_id: str) -> Opens:
             raise NotFound
         if epoch != epoch_of(epochs, who, home and home.epochs):
             raise NotFound
-        return who
+        people = int(home.epochs.get(PEOPLE, 0)) if home is not None else 0
+        return replace(who, people=people) if people else who
 
     return opens
 

@@ -7,12 +7,14 @@ follows it to whom it was merged into. So any merge can be undone, whatever came
 from typing import Any
 
 from scorekeeper.desk.clock import now
+from scorekeeper.desk.epochs import PEOPLE
 from scorekeeper.desk.membership import Insider, require_organiser
 from scorekeeper.desk.players import Person, find, look
 from scorekeeper.desk.troubles import NotFound
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.store import circles
 from scorekeeper.store import players as store
+from scorekeeper.store.changes import touch
 from scorekeeper.store.db import writing
 
 
@@ -24,7 +26,7 @@ def merge(insider: Insider, player_id: str, into: Any) -> Person:
     """
     require_organiser(insider)
     with writing() as connection:
-        circles.lock(connection, insider.circle.pk)
+        circle = circles.lock(connection, insider.circle.pk)
         player = find(connection, insider, player_id)
         if player.merged_into is not None:
             raise Malformed("malformed.merged")
@@ -40,7 +42,18 @@ def merge(insider: Insider, player_id: str, into: Any) -> Person:
             both = [player.name, root.name]
             raise Malformed("malformed.played-together", "/into", people=both)
         store.change(connection, player.pk, merged_into=root.pk, merged_at=now())
+        _told_at_tables(connection, circle)
         return look(insider, player_id)
+
+
+def _told_at_tables(connection: Any, circle: circles.Circle | None) -> None:
+    """What tables of the circle said of who sits there holds no longer, and whoever watches one is
+    told."""
+    if circle is None:
+        raise NotFound
+    epochs = {**circle.epochs, PEOPLE: int(circle.epochs.get(PEOPLE, 0)) + 1}
+    circles.change(connection, circle.pk, epochs=epochs)
+    touch(connection)
 
 
 def _all_of(roots: dict[int, int], root: int) -> list[int]:
@@ -52,7 +65,7 @@ def unmerge(insider: Insider, player_id: str) -> Person:
     was merged into them last. The one who stands alone again; ``NotFound`` if nobody does."""
     require_organiser(insider)
     with writing() as connection:
-        circles.lock(connection, insider.circle.pk)
+        circle = circles.lock(connection, insider.circle.pk)
         person = look(insider, player_id)
         apart = person.player
         if apart.merged_into is None:
@@ -60,4 +73,5 @@ def unmerge(insider: Insider, player_id: str) -> Person:
                 raise NotFound("not-merged")
             apart = person.merged[0]
         store.change(connection, apart.pk, merged_into=None, merged_at=None)
+        _told_at_tables(connection, circle)
         return look(insider, apart.id)

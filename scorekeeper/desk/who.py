@@ -16,7 +16,8 @@ class Who:
     """A role at a table, the seats held (a device may hold several), and the device.
 
     ``moved`` are seats that the device held until they went to another one. ``circle`` is the role
-    in the table's circle of whoever came by that circle's token.
+    in the table's circle of whoever came by that circle's token. ``people`` counts how often people
+    of that circle were merged or taken apart: so long a table says the same of who sits there.
     """
 
     role: str
@@ -25,6 +26,7 @@ class Who:
     label: str | None = None
     moved: tuple[int, ...] = ()
     circle: str | None = None
+    people: int = 0
 
     @property
     def key(self) -> str:

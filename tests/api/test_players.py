@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from tests.api.circle import Circle, player_ids
-from tests.api.sitting import TABLES, pointers
+from tests.api.sitting import TABLES, Caller, pointers, turn
 from tests.conftest import Clock
+
+Held = tuple[str, Any]  # a table's tag and what came with it
 
 
 def merge(circle: Circle, one: str, into: str) -> Any:
@@ -302,3 +304,38 @@ def test_players_are_listed_by_the_page(circle: Circle) -> None:
     for bad in ("limit=0", "limit=201", "cursor=x", "limit=a"):
         response = circle.member.ask("GET", f"{circle.path}/players?{bad}")
         assert response.status_code == 422
+
+
+def same_as_fresh(caller: Caller, held: Held) -> Held:
+    """What is held is answered 304 only where a fresh answer would be the same; that one."""
+    tag, body = held
+    asked, fresh = caller.get(**{"If-None-Match": tag}), caller.get()
+    assert (body if asked.status_code == 304 else asked.json) == fresh.json
+    return fresh.headers["ETag"], fresh.json
+
+
+def test_who_holds_a_table_hears_of_a_merge(circle: Circle) -> None:
+    """No line of the log says it, and yet the table says other players: a 304 would be wrong."""
+    table = circle.table(("Anita", "Luis"))
+    circle.add("Ana")
+    ana, anita = circle.player("Ana"), circle.player("Anita")
+    held = same_as_fresh(table.watch, ("none", {}))
+    merge(circle, "Anita", "Ana")
+    held = same_as_fresh(table.watch, held)
+    assert player_ids(table)[0] == ana
+    unmerge(circle, anita)
+    held = same_as_fresh(table.watch, held)
+    assert player_ids(table)[0] == anita
+    for change in ({"name": "Anna"}, {"retired": True}):
+        circle.organiser.do("PATCH", f"/players/{anita}", change)
+        held = same_as_fresh(table.watch, held)
+
+
+def test_after_a_merge_a_tag_is_as_good_as_before(circle: Circle) -> None:
+    table = circle.table(("Anita", "Luis"))
+    circle.add("Ana")
+    merge(circle, "Anita", "Ana")
+    tag = table.host.enter(turn(500, seat=0)).headers["ETag"]
+    assert table.host.get(**{"If-None-Match": tag}).status_code == 304
+    assert table.host.enter(turn(600, seat=1), **{"If-Match": tag}).status_code == 201
+    assert table.host.enter(turn(700, seat=0), **{"If-Match": tag}).status_code == 412
