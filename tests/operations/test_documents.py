@@ -11,6 +11,8 @@ import pytest
 import yaml
 
 from scorekeeper.config import SETTINGS
+from scorekeeper.desk.exchange.judging import MOST_BYTES
+from scorekeeper.pages.exchange import ENVELOPE
 
 ROOT = Path(__file__).parent.parent.parent
 OPERATIONS = (ROOT / "docs/operations.md").read_text(encoding="utf-8")
@@ -45,7 +47,8 @@ def test_settings_that_are_read_from_the_environment_are_known() -> None:
 
 @pytest.mark.parametrize("name", DEPLOYED)
 def test_files_for_running_it_name_settings_that_exist(name: str) -> None:
-    path = ROOT / name if (ROOT / name).exists() else ROOT / "deploy" / name
+    deployed = ROOT / "deploy" / name
+    path = deployed if deployed.exists() else ROOT / name
     named = set(re.findall(r"SCOREKEEPER_[A-Z_]+", path.read_text(encoding="utf-8")))
     assert named <= OURS | OTHERS | {"SCOREKEEPER_UPSTREAM"}  # the last is Caddy's own
 
@@ -89,9 +92,20 @@ def test_the_container_file_copies_what_is_there() -> None:
     assert all((ROOT / each).exists() for each in copied)
 
 
+def test_proxies_let_through_what_is_taken() -> None:
+    """A circle's file is the most; what is too much gets an answer of ours."""
+    nginx = (ROOT / "deploy/nginx.conf").read_text(encoding="utf-8")
+    caddy = (ROOT / "deploy/Caddyfile").read_text(encoding="utf-8")
+    (megabytes,) = re.findall(r"client_max_body_size (\d+)m;", nginx)
+    assert int(megabytes) * 1024**2 >= MOST_BYTES + ENVELOPE
+    (millions,) = re.findall(r"max_size (\d+)MB", caddy)
+    assert int(millions) * 1000**2 >= MOST_BYTES + ENVELOPE
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")
-def test_the_unit_is_one() -> None:
-    unit = ROOT / "deploy/scorekeeper.service"
+@pytest.mark.parametrize("name", ["scorekeeper", "scorekeeper-nightly"])
+def test_the_units_are_some(name: str) -> None:
+    unit = ROOT / f"deploy/{name}.service"
     done = subprocess.run(
         ["systemd-analyze", "verify", str(unit)], capture_output=True, text=True, check=False
     )
