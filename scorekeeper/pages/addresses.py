@@ -14,6 +14,7 @@ CHOICE_SECONDS = 400 * 24 * 3600
 # A link of the language switch carries this; it is answered with the choice kept and the address
 # without it.
 SWITCH = "chosen"
+OTHER = dict(zip(LANGUAGES, reversed(LANGUAGES), strict=True))
 PREFIX = f"/<any({', '.join(LANGUAGES)}):lang>"
 BARE = (
     "/new",
@@ -54,12 +55,16 @@ def wanted_language() -> str:
 
 def other_language_url(path: str | None = None, query: str | None = None) -> str:
     """This page in the other language; ``path`` is below the language."""
-    other = next(lang for lang in LANGUAGES if lang != language())
     if path is None:
         path = _rest_of_path()
     if query is None:
         query = request.query_string.decode("ascii", "replace") if request.method == "GET" else ""
-    return f"/{other}{path}?{query}{'&' if query else ''}{SWITCH}"
+    return switched(language(), path, query)
+
+
+def switched(lang: str, path: str, query: str) -> str:
+    """The address in the other language than ``lang``, which is then remembered."""
+    return f"/{OTHER[lang]}{path}?{query}{'&' if query else ''}{SWITCH}"
 
 
 def _rest_of_path() -> str:
@@ -71,7 +76,7 @@ def _rest_of_path() -> str:
 
 def _keep_choice() -> AnyResponse | None:
     """Remember the language somebody switched to."""
-    if SWITCH not in request.args or request.method != "GET":
+    if request.method != "GET" or SWITCH not in request.args:
         return None
     query = [each for each in request.query_string.decode().split("&") if each != SWITCH]
     answer = redirect("?".join(filter(None, (request.path, "&".join(query)))), 303)

@@ -30,9 +30,11 @@ def mark(options: Any) -> str:
 
 def is_news(visit: Visit) -> bool:
     """Whether the rules are other ones than this phone has seen, or than the table began with."""
-    now = mark(visit.table.options)
+    now, start = visit.table.options, visit.table.setup.options
     seen = request.cookies.get(cookie(visit.code)) if has_request_context() else None
-    return now != (seen or mark(visit.table.setup.options))
+    if not seen and now is start:  # as nearly always
+        return False
+    return mark(now) != (seen or mark(start))
 
 
 def notice(visit: Visit) -> View | None:

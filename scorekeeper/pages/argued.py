@@ -30,7 +30,6 @@ def panel(visit: Visit) -> View | None:
     if dispute is None:
         return None
     _, judged = look_at(visit.id, ANYBODY, dispute.n)
-    before = table_view(judged.before, None, rounds=1)
     seq, index = dispute.at
     ruling, claim = _spoken(visit, judged, judged.ruling), _claim(visit, judged)
     return {
@@ -43,8 +42,7 @@ def panel(visit: Visit) -> View | None:
         "what": _what(visit, judged.action),
         "ruling": ruling,
         "rules": _rules(ruling, *([claim["ruling"]] if claim else [])),
-        "before": before,
-        "acts": before["to_act"] and before["to_act"]["seat"],
+        "before": table_view(judged.before, None, rounds=1),
         **_legal(visit, judged),
         "claim": claim,
         **_votes(visit, dispute),

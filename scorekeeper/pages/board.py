@@ -5,6 +5,8 @@ from flask import Response
 from scorekeeper.pages import answers
 from scorekeeper.pages.addresses import other_language_url, pages
 from scorekeeper.pages.live import BOARD, public_scene
+from scorekeeper.pages.pieces import drawn
+from scorekeeper.pages.scene import rules_line
 from scorekeeper.pages.table import join_url, qr
 from scorekeeper.pages.visits import arrive, wants_part
 
@@ -20,8 +22,11 @@ def show(code: str) -> Response:
     same = answers.unchanged(etag)
     if same is not None:
         return same
+    board = drawn(BOARD.template, BOARD.macro, shown)
     if part:
-        return answers.html(answers.render(BOARD.template, **shown), etag=etag)
+        return answers.html(board, etag=etag)
+    shown["board"] = board
+    shown["rules_line"] = rules_line(visit)
     shown["other_lang_url"] = other_language_url()
     shown["join_url"] = join_url(visit)
     shown["qr"] = qr(shown["join_url"])

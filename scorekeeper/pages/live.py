@@ -14,7 +14,8 @@ from scorekeeper.desk.live.topic import News
 from scorekeeper.desk.troubles import NotFound, Spoilt
 from scorekeeper.desk.who import ANYBODY
 from scorekeeper.pages import log
-from scorekeeper.pages.addresses import other_language_url, pages
+from scorekeeper.pages.addresses import pages
+from scorekeeper.pages.pieces import drawn
 from scorekeeper.pages.scene import NOTHING_TYPED, Scene, scene
 from scorekeeper.pages.table import PART, tag
 from scorekeeper.pages.visits import Visit, arrive
@@ -26,18 +27,19 @@ page = pages("live")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a page: where it goes, how, and what it is made of."""
+    """A part of a page: where it goes, how, and the macro that makes it."""
 
     target: str
     swap: str
     template: str
+    macro: str
     # Not a secret and the same for all who get it: whether there are buttons for players.
     plays: bool = False
 
 
-SCORES = Part("#state", "innerMorph", "table/_state.html", plays=True)
-WHOLE = Part("#table", "outerMorph", PART)
-BOARD = Part("#board", "outerMorph", "board/_board.html")
+SCORES = Part("#state", "innerMorph", "table/_state.html", "state", plays=True)
+WHOLE = Part("#table", "outerMorph", PART, "live")
+BOARD = Part("#board", "outerMorph", "board/_board.html", "board")
 
 
 @page.get("/t/<code>/stream")
@@ -86,7 +88,7 @@ class Pictures:
 def picture(visit: Visit, part: Part) -> bytes:
     """One message: the part as anybody may see it, and where it goes."""
     shown = public_scene(visit) | {"plays": part.plays}
-    html = current_app.jinja_env.get_template(part.template).render(shown)
+    html = drawn(part.template, part.macro, shown)
     opening = f'<hx-partial hx-target="{part.target}" hx-swap="{part.swap}">'
     return event(f"{opening}{html}</hx-partial>", state_of(shown["etag"]))
 
@@ -97,10 +99,8 @@ def public_scene(visit: Visit) -> Scene:
     shown: dict[str, Any] = scene(seen)
     newest = log.recent().of(visit.sitting)[:1]
     return shown | {
-        "lang": visit.lang,
         "whose": [visit.names[line.entry.seat] for line in newest if line.entry.seat is not None],
         "etag": tag(seen, NOTHING_TYPED, PART),
-        "other_lang_url": other_language_url(f"/t/{visit.code}", ""),
     }
 
 

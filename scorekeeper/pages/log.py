@@ -5,7 +5,6 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import lru_cache
 from threading import Lock
 from typing import Any
 
@@ -15,6 +14,7 @@ from markupsafe import Markup
 from scorekeeper.desk import tables
 from scorekeeper.desk.lines import Entered
 from scorekeeper.desk.sitting import Sitting
+from scorekeeper.pages.pieces import drawn
 from scorekeeper.pages.words import acted, done, who_wrote
 from scorekeeper.rules.action import Action, PointsAction
 from scorekeeper.rules.ruling import Ruling
@@ -23,6 +23,7 @@ from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.flags import REOPEN, Flagged
 from scorekeeper.tables.history import Brought, Told
 from scorekeeper.voice.books import book
+from scorekeeper.voice.i18n import gettext as _
 
 RECENT = 12  # lines on the table's own page
 REMEMBERED = 512
@@ -130,21 +131,32 @@ def recent() -> Recent:
     return current_app.extensions["scorekeeper.recent"]  # type: ignore[no-any-return]
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line in words: what was done, to follow the player's name, the verdict on it, and both as
+    an item of a list."""
+
+    what: str
+    message: str
+    item: Markup
+
+
 def shown(lines: Sequence[Line], sitting: Sitting, lang: str) -> Markup:
     """The lines as items of a list."""
-    return Markup("".join([_shown(line, sitting, lang) for line in lines]))
+    return Markup("".join([said(line, sitting, lang).item for line in lines]))
 
 
-_kept: OrderedDict[tuple[Any, ...], Markup] = OrderedDict()
+_kept: OrderedDict[tuple[Any, ...], Said] = OrderedDict()
 KEPT = 20_000
 
 
-def _shown(line: Line, sitting: Sitting, lang: str) -> Markup:
+def said(line: Line, sitting: Sitting, lang: str) -> Said:
     key = (sitting.id, line.entry.seq, lang, sitting.table.names, _state(line))
     found = _kept.get(key)
     if found is None:
-        macros: Any = _macros()
-        found = _kept[key] = Markup(macros.log_line(told(line, sitting, lang)))
+        words = told(line, sitting, lang)
+        item = drawn("parts/log.html", "log_line", words)
+        found = _kept[key] = Said(words["what"], words["message"], item)
         while len(_kept) > KEPT:
             _kept.popitem(last=False)
     return found
@@ -159,11 +171,6 @@ def _state(line: Line) -> tuple[Any, ...]:
     return line.status, fate, flags, tuple((each.status, each.by_seq) for each in line.brought)
 
 
-@lru_cache(maxsize=1)
-def _macros() -> Any:
-    return current_app.jinja_env.get_template("parts/log.html").module
-
-
 def told(line: Line, sitting: Sitting, lang: str) -> dict[str, Any]:
     """One line in words, for ``parts/log.html``."""
     entry, setup = line.entry, sitting.table.setup
@@ -172,13 +179,12 @@ def told(line: Line, sitting: Sitting, lang: str) -> dict[str, Any]:
     url = f"/{lang}/t/{sitting.kept.code}"
     return {
         "seq": entry.seq,
+        "label": _("Entry %(n)s", n=entry.seq),
         "name": name,
         "what": done(line.entry, line.action, setup.game, lang, names),
         "message": verdict(line.ruling, setup.game.slug, lang, names) or _note(entry),
         "status": line.status,
         "href": f"{url}/e/{entry.seq}",
-        "at": time_of(entry),
-        "by": who_wrote(entry.by, names),
         "fate": line.fate and _fate(line.fate, url, names),
         "flags": [_flag(flag, sitting, lang, url) for flag in line.flags],
         "brought": [_brought(each, sitting, lang) for each in line.brought],

@@ -152,6 +152,7 @@ def entry(code: str, seq: int) -> Response:
         game=named(visit.slug),
         url=visit.url,
         line=log.told(line, visit.sitting, visit.lang),
+        at=log.time_of(told.entry),
         by=by_whom(told.entry.by, visit.names),
         by_seq=told.by_seq,
         others=_others(visit, told),

@@ -8,13 +8,13 @@ from typing import Any
 from scorekeeper.desk.visits import code_of
 from scorekeeper.games import GAMES
 from scorekeeper.pages import agreed, argued, log, proposed
+from scorekeeper.pages.addresses import switched
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.log import Line
 from scorekeeper.pages.pads import PADS, mode
 from scorekeeper.pages.undoing import may_take_back, undo
 from scorekeeper.pages.visits import Visit
 from scorekeeper.pages.winners import who_won
-from scorekeeper.pages.words import done
 from scorekeeper.rules.options import differing
 from scorekeeper.tables.view import table_view
 from scorekeeper.voice.books import book
@@ -35,18 +35,19 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
     # What anybody may see, whoever asks: the page lies open on the table and phones keep it.
     table = table_view(visit.table, None, rounds=2)
     lines = log.recent().of(visit.sitting)
+    wanted, pad = mode(typed), _pad(visit, table, typed)
     return {
         "table": {**table, "code": visit.code, "game": visit.slug},
         "game": {"slug": visit.slug, "name": book(visit.slug, visit.lang).name},
         "url": visit.url,
         "rules_url": f"{visit.url}/rules",
-        "rules_line": rules_line(visit),
         "seats": _seats(table, visit),
         "endgame": _endgame(visit, table),
-        "mine": _mine(visit),
-        "pad": _pad(visit, table, typed),
+        "mine": visit.who.seats,
+        "pad": pad,
+        "on": f"{visit.table.turn}.{visit.table.step}.{pad['phase']}",
         "beside": PADS[visit.slug].beside,
-        "mode": mode(typed),
+        "mode": wanted,
         "ruling": ruling or (None if visit.table.notes.proposal else _newest(visit, lines)),
         "undo": undo(visit),
         "redo": bool(table["redo"]) and may_take_back(visit, table["redo"]),
@@ -58,11 +59,13 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
         "result": result(visit),
         "plays": visit.plays,
         "host": visit.who.role == "host",
-        "runs": all(visit.may_enter_for(seat) for seat in range(visit.table.seats)),
         "claim": _claim(visit),
         "dispute": argued.panel(visit),
         "proposal": proposed.panel(visit),
         "agreed": agreed.notice(visit),
+        "alone": None,
+        "lang": visit.lang,
+        "other_lang_url": switched(visit.lang, f"/t/{visit.code}", wanted and f"pad={wanted}"),
         "moved": [visit.names[seat] for seat in visit.who.moved],
     }
 
@@ -108,18 +111,15 @@ def _seats(table: Scene, visit: Visit) -> list[Scene]:
     for row in table["scorepad"]["rows"]:
         for column, cell in zip(columns, row["cells"], strict=True):
             if cell:
-                last |= dict.fromkeys(column, cell["turns"][-1])
-    places = {}
+                for seat in column:
+                    last[seat] = cell["turns"][-1]
+    places: dict[int, int] = {}
     if table["result"]:
         places = {rank["seat"]: rank["place"] for rank in table["result"]["ranking"]}
     return [
-        {**seat, "last": last.get(seat["seat"]), "place": places.get(seat["seat"])}
-        for seat in table["seats"]
+        {**line, "last": last.get(line["seat"]), "place": places.get(line["seat"])}
+        for line in table["seats"]
     ]
-
-
-def _mine(visit: Visit) -> tuple[int, ...]:
-    return visit.who.seats
 
 
 def _endgame(visit: Visit, table: Scene) -> Scene | None:
@@ -164,21 +164,25 @@ def _offers_aside(visit: Visit, offers: Mapping[str, Any]) -> bool:
 
 def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
     """What is to be said: that nothing can be entered, else the verdict on the newest line."""
-    stopped = {"paused": _("The game is paused."), "closed": _("The table is closed.")}
-    if visit.table.status in stopped:
-        return {"legal": True, "message": stopped[visit.table.status], "citations": []}
+    status = visit.table.status
+    if status in ("paused", "closed"):
+        stopped = _("The game is paused.") if status == "paused" else _("The table is closed.")
+        return {"legal": True, "message": stopped, "citations": []}
     if not lines:
         return None
     line = lines[0]
+    said = log.said(line, visit.sitting, visit.lang)
     if line.ruling is None:
-        what = done(line.entry, None, visit.table.game, visit.lang, visit.names)
         seat = line.entry.seat
-        said = what if seat is None else f"{visit.names[seat]} {what}."
-        return {"legal": True, "message": said, "citations": []}
+        words = said.what if seat is None else f"{visit.names[seat]} {said.what}."
+        return {"legal": True, "message": words, "citations": []}
     rule = line.ruling.cites[0]
     title = book(visit.slug, visit.lang).title(rule)
-    message = log.verdict(line.ruling, visit.slug, visit.lang, visit.names)
-    return {"legal": True, "message": message, "citations": [{"id": str(rule), "title": title}]}
+    return {
+        "legal": True,
+        "message": said.message,
+        "citations": [{"id": str(rule), "title": title}],
+    }
 
 
 def spoken_at(visit: Visit, ruling: Any) -> Scene:

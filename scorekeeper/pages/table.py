@@ -13,12 +13,13 @@ from markupsafe import Markup
 from scorekeeper.address import lan_address
 from scorekeeper.desk.alone import record_before, rounds_alone
 from scorekeeper.pages import agreed, answers, device
-from scorekeeper.pages.addresses import other_language_url, pages
+from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.assets import build
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.pads import PADS
 from scorekeeper.pages.pads import mode as pad_mode
-from scorekeeper.pages.scene import NOTHING_TYPED, scene
+from scorekeeper.pages.pieces import drawn
+from scorekeeper.pages.scene import NOTHING_TYPED, rules_line, scene
 from scorekeeper.pages.visits import Visit, arrive, wants_part
 from scorekeeper.web.hosts import HERE, root
 
@@ -76,20 +77,31 @@ def _kept(visit: Visit, mode: Form, template: str) -> Response:
     key = f"{visit.id}.{etag}.{request.host}"
     body = kept.get(key)
     if body is None:
-        body = render(visit, template, mode)
+        body = render(visit, template, mode, etag=etag if template == PART else None)
         kept.put(key, body)
     return answers.html(body, etag=etag)
 
 
-def render(visit: Visit, template: str, typed: Form = NOTHING_TYPED, ruling: Any = None) -> str:
+def render(
+    visit: Visit,
+    template: str,
+    typed: Form = NOTHING_TYPED,
+    ruling: Any = None,
+    etag: str | None = None,
+) -> str:
+    """``etag`` is that of the part, where it is known."""
     shown = scene(visit, typed, ruling)
-    shown["etag"] = tag(visit, typed, PART)
-    shown["other_lang_url"] = other_language_url(f"/t/{visit.code}", _query(typed))
+    shown["etag"] = etag or tag(visit, typed, PART)
     shown["alone"] = alone(visit)
-    if template == PAGE:
-        shown["controls"] = PADS[visit.slug]
-        shown["qr"] = qr(join_url(visit))
-        shown["join_url"] = join_url(visit)
+    live = drawn(PART, "live", shown)
+    if template == PART:
+        return live
+    shown["live"] = live
+    shown["rules_line"] = rules_line(visit)
+    shown["runs"] = all(visit.may_enter_for(seat) for seat in range(visit.table.seats))
+    shown["controls"] = PADS[visit.slug]
+    shown["qr"] = qr(join_url(visit))
+    shown["join_url"] = join_url(visit)
     return answers.render(template, **shown)
 
 
@@ -99,11 +111,6 @@ def alone(visit: Visit) -> dict[str, int | None] | None:
     if rounds is None:
         return None
     return {"rounds": rounds, "before": record_before(device.secret(), visit.sitting)}
-
-
-def _query(typed: Form) -> str:
-    wanted = pad_mode(typed)
-    return f"pad={wanted}" if wanted else ""
 
 
 def tag(visit: Visit, mode: Form, template: str) -> str:

@@ -1,23 +1,23 @@
 """What an undo takes back, in words, and which lines this device may undo or redo."""
 
 from collections.abc import Iterable
-from typing import Any
 
-from scorekeeper.pages.log import Line, recent
+from scorekeeper.pages.log import Line, recent, said
 from scorekeeper.pages.visits import Visit
-from scorekeeper.pages.words import done
 from scorekeeper.tables.edit import INSERT, STRIKE, read_edit
 from scorekeeper.tables.entry import Kind
 from scorekeeper.voice.i18n import gettext as _
 
 
-def undo(visit: Visit) -> dict[str, Any] | None:
-    """The newest line that stands, its seq and ``what`` it is; none where nothing may be undone."""
+def undo(visit: Visit) -> str | None:
+    """What undoing the newest line that stands would do; ``None`` where nothing may be undone."""
     standing = visit.table.standing
-    if not standing or visit.table.barred() or not may_take_back(visit, standing[-1:]):
+    if not standing or visit.table.barred():
         return None
     line = recent().line(visit.sitting, standing[-1])
-    return {"seq": line.entry.seq, "what": _what(visit, line)}
+    if not visit.may_take_back([line.entry.seat]):
+        return None
+    return _("Undo: %(what)s", what=_what(visit, line))
 
 
 def may_take_back(visit: Visit, seqs: Iterable[int]) -> bool:
@@ -42,5 +42,5 @@ def _what(visit: Visit, line: Line) -> str:
 
 
 def _said(visit: Visit, line: Line) -> str:
-    said = done(line.entry, line.action, visit.table.game, visit.lang, visit.names)
-    return f"{visit.names[line.entry.seat or 0]} {said}"
+    what = said(line, visit.sitting, visit.lang).what
+    return f"{visit.names[line.entry.seat or 0]} {what}"

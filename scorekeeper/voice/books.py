@@ -7,7 +7,7 @@ A game's own file is looked into first, then those it shares with others (``Game
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from scorekeeper.games import GAMES
@@ -38,8 +38,9 @@ class Book:
         self._pages = [manuscript(name, lang) for name in files]
         self._sentences: dict[str, Text] = {}
         self._said: dict[tuple[str, str, tuple[str, ...]], str] = {}
+        self._worded: dict[tuple[str, str], str] = {}
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.about("name")
 
@@ -62,10 +63,7 @@ class Book:
         if said is None:
             text = self._sentences.get(code) or self._learn(code)
             said = text({**facts, "names": names, "book": self})
-            if len(key[1]) <= LONGEST_FACTS:
-                if len(self._said) >= MOST_SAID:
-                    self._said.clear()
-                self._said[key] = said
+            _keep(self._said, key, said)
         return said
 
     def _learn(self, code: str) -> Text:
@@ -103,7 +101,16 @@ class Book:
         return number(value, self.lang) if isinstance(value, int) else str(value)
 
     def word(self, key: str, **values: Any) -> str:
-        """A word by group and key: ``part.three``, ``mark.farkle``; ``KeyError`` without one."""
+        """A word by group and key: ``part.three``, ``mark.farkle``; ``KeyError`` without one. Kept
+        as sentences are."""
+        asked = key, repr(values)
+        said = self._worded.get(asked)
+        if said is None:
+            said = self._word(key, values)
+            _keep(self._worded, asked, said)
+        return said
+
+    def _word(self, key: str, values: Mapping[str, Any]) -> str:
         group, _, item = key.partition(".")
         for page in self._pages:
             clause = page["words"].get(group)
@@ -133,6 +140,14 @@ class Book:
                 if key in part:
                     return part[key]
         raise KeyError(f"{self.slug} has no {section} {keys[0]} in {self.lang}")
+
+
+def _keep(kept: dict[Any, str], key: tuple[Any, ...], said: str) -> None:
+    """Remember what was said of the facts that ``key`` has second."""
+    if len(key[1]) <= LONGEST_FACTS:
+        if len(kept) >= MOST_SAID:
+            kept.clear()
+        kept[key] = said
 
 
 @cache

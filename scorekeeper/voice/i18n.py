@@ -8,7 +8,7 @@ import io
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 from jinja2 import Environment, pass_context
+from markupsafe import Markup
 
 from scorekeeper.voice import language as words
 from scorekeeper.voice.language import DEFAULT, LANGUAGES
@@ -70,6 +71,30 @@ def ngettext(one: str, many: str, num: int, **values: Any) -> str:
     return text % {"num": words.number(num, language()), **values}
 
 
+def _printed(message: str, **values: Any) -> Markup:
+    """``_`` of the pages: what is filled in is escaped."""
+    if values:
+        return _marked(message, language()) % values
+    return _plain(message, language())
+
+
+def _nprinted(one: str, many: str, num: int, **values: Any) -> Markup:
+    """``ngettext`` of the pages; ``%(num)s`` is the bare number."""
+    text = Markup(translations(language()).ungettext(one, many, num))
+    return text % {"num": num, **values}
+
+
+@lru_cache(maxsize=4096)
+def _marked(message: str, lang: str) -> Markup:
+    return Markup(translations(lang).ugettext(message))
+
+
+@lru_cache(maxsize=4096)
+def _plain(message: str, lang: str) -> Markup:
+    """A message without values, in which ``%%`` is a per cent sign as in those with some."""
+    return _marked(message, lang) % {}
+
+
 def install(env: Environment) -> None:
     """Give the pages ``_``, ``ngettext``, ``{% trans %}``, and for values the functions and filters
     ``n`` (numbers), ``listed``, ``day``, ``clock`` and ``moment`` (both take a time zone)."""
@@ -80,6 +105,8 @@ def install(env: Environment) -> None:
         newstyle=True,
         pgettext=lambda context, message: translations(language()).upgettext(context, message),
     )
+    # Jinja's own go three calls deeper for each word.
+    env.globals.update(_=_printed, ngettext=_nprinted)
     for name, write in WRITING.items():
         env.globals[name] = write
         env.filters[name] = _not_at_compile_time(write)

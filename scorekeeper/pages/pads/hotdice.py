@@ -9,14 +9,14 @@ import orjson
 
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.visits import Visit
-from scorekeeper.rules.action import Action
-from scorekeeper.rules.ruling import Ruling
-from scorekeeper.tables.table import Table, act
+from scorekeeper.rules.game import play, rule
+from scorekeeper.rules.hotdice.actions import Bank, Keep
+from scorekeeper.rules.hotdice.state import State
 from scorekeeper.voice.books import book
 from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.i18n import ngettext, speaking
 from scorekeeper.voice.language import number
-from scorekeeper.voice.rulings import spoken
+from scorekeeper.voice.rulings import facts
 
 Offers = Mapping[str, Any]
 
@@ -28,16 +28,19 @@ def pad(visit: Visit, offers: Offers, typed: Form) -> dict[str, Any]:
     common = {
         "count": offers.get("roll", {}).get("count", 0),
         "whole_turn": "turn_total" in offers,
-        "stop": _stop(visit, visit.table),
+        "stop": _stop(visit, offers),
         "piggyback": offers.get("piggyback"),
         "rivals": [(seat, visit.names[seat]) for seat in _targets(offers)],
-        "started": visit.table.game.turn(visit.table.state)["points"] > 0,
-        "blank": book(visit.slug, visit.lang).word("mark." + visit.slug),
     }
     if typed.get("pad") == "total" and "turn_total" in offers:
-        return {**common, "phase": "total", "sum": typed.get("turn_total.points", "")}
+        return {**common, "phase": "total", **_total(visit, typed)}
     entered = [face for face in "".join(typed.getlist("roll.dice[]")) if face in "123456"]
     return {**common, "phase": "throw", "entered": entered[: common["count"]]}
+
+
+def _total(visit: Visit, typed: Form) -> dict[str, Any]:
+    blank = book(visit.slug, visit.lang).word("mark." + visit.slug)
+    return {"sum": typed.get("turn_total.points", ""), "blank": blank}
 
 
 def _targets(offers: Offers) -> Sequence[int]:
@@ -45,17 +48,13 @@ def _targets(offers: Offers) -> Sequence[int]:
 
 
 def _choose(visit: Visit, choices: Sequence[Offers], typed: Form) -> dict[str, Any]:
-    turn = visit.table.game.turn(visit.table.state)
-    rolled = list(turn["rolled"])
-    scoring = Counter[int]()
-    for choice in choices:
-        scoring |= Counter(choice["dice"])
+    rolled = visit.table.game.turn(visit.table.state)["rolled"]
+    scoring = {face for choice in choices for face in choice["dice"]}
     ahead = [_ahead(visit, choice) for choice in choices]
+    picked = _picked(rolled, typed.getlist("keep.dice[]"))
     return {
         "phase": "choose",
-        "rolled": rolled,
-        "dead": [not scoring[face] for face in rolled],
-        "picked": _picked(rolled, typed.getlist("keep.dice[]")),
+        "loose": [(face, at in picked, face not in scoring) for at, face in enumerate(rolled)],
         "choices": orjson.dumps(ahead).decode(),
         "others": [(each["dice"], each["points"]) for each in ahead[1:]],
         "why": ahead[0]["why"],
@@ -87,35 +86,31 @@ def _ahead(visit: Visit, choice: Offers) -> dict[str, Any]:
     ``roll``: dice of the next throw, 0 when the turn ends by it; ``total`` of the turn then;
     ``why``: the reason that forbids stopping, else ``None``.
     """
-    table = visit.table
-    seat = table.game.to_act(table.state)
-    keep = _action(table, "keep", dice=list(choice["dice"]))
-    after, ruling = act(table, seat or 0, keep, table.seq + 1)
-    told = {"dice": list(choice["dice"]), "points": choice["points"]}
-    if after.turn != table.turn:
-        return {**told, "roll": 0, "total": ruling.facts["turn"], "why": None}
-    roll = next((o["count"] for o in after.game.offers(after.state) if o["type"] == "roll"), 0)
-    return {**told, "roll": roll, "total": ruling.facts["turn"], "why": _stop(visit, after)["why"]}
+    game, state = visit.table.game, visit.table.state
+    after, ruling = play(game, state, game.to_act(state), Keep(tuple(choice["dice"])))
+    roll, why = 0, None
+    if len(game.scorepad(after).lines) == len(game.scorepad(state).lines):
+        offers = {offer["type"]: offer for offer in game.offers(after)}
+        roll, why = offers["roll"]["count"], _why_not(visit, after, offers)
+    told = {"dice": choice["dice"], "points": choice["points"]}
+    return {**told, "roll": roll, "total": ruling.facts["turn"], "why": why}
 
 
-def _stop(visit: Visit, table: Table) -> dict[str, Any]:
-    """The points stopping now would write, and the reason that forbids it, if one does."""
-    seat = table.game.to_act(table.state)
-    ruling = table.rule_on(seat or 0, _action(table, "bank"))
-    points = table.game.turn(table.state)["points"]
-    return {"points": points, "why": None if ruling.legal else _reason(visit, ruling)}
+def _stop(visit: Visit, offers: Offers) -> dict[str, Any] | None:
+    """The points stopping now would write, and the reason that forbids it, if one does; ``None``
+    while there is nothing to write."""
+    state = visit.table.state
+    points = visit.table.game.turn(state)["points"]
+    return {"points": points, "why": _why_not(visit, state, offers)} if points else None
 
 
-def _action(table: Table, verb: str, **fields: Any) -> Action:
-    kind = next(kind for kind in table.game.actions if kind.verb == verb)
-    return kind.from_json(fields)
-
-
-def _reason(visit: Visit, ruling: Ruling) -> str:
-    """Why the referee would refuse, short where it is a matter of points."""
+def _why_not(visit: Visit, state: State, offers: Offers) -> str | None:
+    """Why the referee would not let the turn be stopped, short where it is a matter of points."""
+    if "bank" in offers:
+        return None
+    game = visit.table.game
+    ruling = rule(game, state, game.to_act(state), Bank())
     need = ruling.facts.get("need")
     if need is not None:
         return _("from %(n)s on", n=number(need, visit.lang))
-    options = visit.table.options
-    said = spoken(ruling, visit.table.game, options, visit.lang, visit.names)
-    return str(said["message"])
+    return book(visit.slug, visit.lang).say(ruling.code, facts(ruling), visit.names)
