@@ -1,7 +1,6 @@
 """Who comes to a table by its code, on which device."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from scorekeeper.desk.claims import due, settle, still_in
 from scorekeeper.desk.grants import (
@@ -17,6 +16,7 @@ from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.tables import look_by_code
 from scorekeeper.desk.troubles import NotFound, Refused, SeatTaken
 from scorekeeper.desk.who import SEAT, WATCH, Who
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import TableRule, refuse
 from scorekeeper.store import tables
 from scorekeeper.store.db import reading, writing

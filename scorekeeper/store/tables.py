@@ -159,7 +159,10 @@ def by_pk(connection: Connection, pk: int) -> Kept | None:
 
 
 def find_by_code(connection: Connection, code: str) -> Kept | None:
-    return _found(connection, code, _by_code, code=code)
+    found = _found(connection, code, _by_code, code=code)
+    if found is not None:
+        _read()[found.id] = found  # who comes by the code goes on by the id
+    return found
 
 
 def glance(connection: Swift, public_id: str) -> Glance | None:
