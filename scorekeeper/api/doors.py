@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
@@ -19,6 +18,7 @@ from scorekeeper.desk.once import Answer, once, tried
 from scorekeeper.desk.troubles import Conflicts, NotFound, Refused, Stale
 from scorekeeper.desk.who import Who
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.rules.records import record
 from scorekeeper.tables.faults import Unsound
 from scorekeeper.tables.record.reading import Damaged
 from scorekeeper.web.asked import asked, header, memo
@@ -30,7 +30,7 @@ KEY = re.compile(f"[!-~]{{{SHORTEST_KEY},{LONGEST_KEY}}}")
 KEPT_HEADERS = ("Content-Type", "ETag", "Location", MARK)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Visit:
     """Who asks, at which table, in which language."""
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from scorekeeper.rules.account import Account, Move
 from scorekeeper.rules.action import Action
+from scorekeeper.rules.records import record
 from scorekeeper.rules.ruling import Citation, Ruling, Score, TableRule, refuse
 from scorekeeper.rules.scorepad import Scorepad
 
@@ -20,7 +21,7 @@ Seat = int
 Offer = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Standing:
     """Where a seat stands: its score, what it still needs to win or to call the end (``None`` when
     that has no number), ``state`` ``in``, ``out`` or ``retired``, and ``on_board`` where a game

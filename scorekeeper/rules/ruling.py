@@ -7,6 +7,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
+from scorekeeper.rules.records import record
+
 Score = int | Fraction
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
@@ -62,7 +64,7 @@ class Flag:
     facts: Mapping[str, Any] = field(default_factory=nothing)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ruling:
     """The referee's verdict.
 

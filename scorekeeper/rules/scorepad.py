@@ -1,12 +1,10 @@
 """The scorepad: what would be written on paper, a line a turn."""
 
-from dataclasses import dataclass
-
-from scorekeeper.rules.records import replace
+from scorekeeper.rules.records import record, replace
 from scorekeeper.rules.ruling import Score
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """One turn (or hand) of one column.
 
@@ -22,7 +20,7 @@ class Line:
     text: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scorepad:
     """Columns (each the seats it stands for) and the lines written so far, oldest first.
 

@@ -1,8 +1,9 @@
 """Seats in playing order: who begins, who came late, who has left."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.rules.game import Seat
+from scorekeeper.rules.records import replace
 
 LAST_ROUND_TO_JOIN = 2
 

@@ -3,9 +3,10 @@ way."""
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.rules.action import Action, read_action
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.edit import REPLACE, Edit, edited
 from scorekeeper.tables.entry import Kind

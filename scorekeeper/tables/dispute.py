@@ -2,9 +2,10 @@
 
 import json
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.rules.records import replace
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.step import Id, written
 

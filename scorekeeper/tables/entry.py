@@ -1,7 +1,8 @@
 """One line of a table's log. Lines are only ever added, never changed."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from scorekeeper.rules.records import record
 
 
 class Kind(StrEnum):
@@ -19,7 +20,7 @@ class Kind(StrEnum):
     TABLE = "table"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class By:
     """Who wrote a line: with which role, for which seat, on which device (opaque) and its label."""
 
@@ -29,7 +30,7 @@ class By:
     label: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """A line: ``seq`` counts 1, 2, 3 … without gaps per table; ``at`` is UTC, in milliseconds.
 

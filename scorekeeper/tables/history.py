@@ -1,9 +1,10 @@
 """The log told: each line with its ruling and whether it still stands."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.rules.action import Action, read_action
+from scorekeeper.rules.records import record, replace
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.edit import STRIKE, read_edit
 from scorekeeper.tables.entry import Entry, Kind
@@ -29,7 +30,7 @@ class Brought:
     by_seq: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """A line, the action it holds, the ruling it got, the table after it, and what became of it.
 

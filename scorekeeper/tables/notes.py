@@ -1,8 +1,9 @@
 """What the log says about a table besides the game: who sits there, who may enter, who runs it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
+from scorekeeper.rules.records import replace
 from scorekeeper.tables.dispute import Dispute, after_line
 from scorekeeper.tables.entry import Entry, Kind
 from scorekeeper.tables.proposal import PROPOSE, Proposal, read_proposal

@@ -4,9 +4,10 @@ It is on until the next line of the log, whatever that is: what was shown holds 
 """
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.rules.records import replace
 from scorekeeper.tables.edit import Edit, read_edit
 from scorekeeper.tables.step import written
 

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.rules.action import Action, read_action
 from scorekeeper.rules.game import Game, play, rule
 from scorekeeper.rules.options import read_options
-from scorekeeper.rules.records import replace
+from scorekeeper.rules.records import record, replace
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.entry import Kind
 from scorekeeper.tables.notes import Notes, overtaken
@@ -32,7 +32,7 @@ class Setup:
         return len(self.names)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Table:
     """A table as it stands after line ``seq`` of its log, which is also its version.
 

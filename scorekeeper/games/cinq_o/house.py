@@ -1,10 +1,9 @@
 """Cinq-O played on by other options than before."""
 
-from dataclasses import replace
-
 from scorekeeper.games.cinq_o.options import Options
 from scorekeeper.games.cinq_o.state import State, Turn
 from scorekeeper.rules.house import BETWEEN_TURNS, NEVER, REACHED, changed, first_of
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling
 
 ENDS = frozenset({"mode", "target", "rounds", "finish_round"})

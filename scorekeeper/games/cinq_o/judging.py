@@ -1,7 +1,5 @@
 """What Cinq-O refuses, and by which rule; ``None`` means nothing is wrong."""
 
-from dataclasses import replace
-
 from scorekeeper.games.cinq_o.actions import Place, Roll, TurnResult
 from scorekeeper.games.cinq_o.options import Options
 from scorekeeper.games.cinq_o.state import (
@@ -15,6 +13,7 @@ from scorekeeper.games.cinq_o.state import (
 from scorekeeper.games.cinq_o.words import Rule
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.multiset import without
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling, refuse
 
 

@@ -1,7 +1,6 @@
 """What a legal action does in Cinq-O, and what the referee says to it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.games.cinq_o.actions import HiLo, Place, Roll, TurnResult
@@ -18,6 +17,7 @@ from scorekeeper.games.cinq_o.words import Rule
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.multiset import without
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Citation, Part, Ruling, allow
 
 Step = tuple[State, Ruling]

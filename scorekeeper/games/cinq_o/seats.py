@@ -1,9 +1,8 @@
 """A player who comes late, a player who leaves for good."""
 
-from dataclasses import replace
-
 from scorekeeper.games.cinq_o.playing import last_round, pass_on
 from scorekeeper.games.cinq_o.state import State, Turn
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.seating import LAST_ROUND_TO_JOIN
 
 

@@ -1,10 +1,9 @@
 """Where a game of Cinq-O stands: the running turn with its case, and the scorepad."""
 
-from dataclasses import dataclass
-
 from scorekeeper.games.cinq_o.actions import HiLo
 from scorekeeper.games.cinq_o.options import Options
 from scorekeeper.rules.dice import Dice
+from scorekeeper.rules.records import record
 from scorekeeper.rules.scorepad import Scorepad
 from scorekeeper.rules.seating import Seating
 
@@ -13,7 +12,7 @@ MOST_THROWS = 5
 FIVE_POINTS = 10
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turn:
     """A turn after ``throws`` throws. ``loose`` are the dice neither racked nor banked, as they
     lie. ``racked``: a die went to the Rack since the last throw. ``placed``: so much as a word was
@@ -43,7 +42,7 @@ class Turn:
         return len(self.loose) if self.throws else DICE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     options: Options
     seating: Seating

@@ -1,7 +1,6 @@
 """Rulings of Cinquillo without a table: may it be played, what is a hand worth, is a deal one."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.games.cinquillo.actions import HandResult, read_left
@@ -30,6 +29,7 @@ from scorekeeper.rules.reading import (
     read_list,
     read_object,
 )
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling, allow, refuse
 from scorekeeper.rules.scores import score_number, score_text
 

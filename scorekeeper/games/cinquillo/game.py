@@ -1,7 +1,6 @@
 """Cinquillo's answers to the questions every game must answer."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.games.cinquillo import house, ladders
@@ -21,6 +20,7 @@ from scorekeeper.rules.action import Action
 from scorekeeper.rules.cards import named
 from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling, refuse
 from scorekeeper.rules.scorepad import Scorepad
 from scorekeeper.rules.scores import whole

@@ -1,10 +1,9 @@
 """Cinquillo played on by other options than before."""
 
-from dataclasses import replace
-
 from scorekeeper.games.cinquillo.options import Options
 from scorekeeper.games.cinquillo.state import State
 from scorekeeper.rules.house import BETWEEN_ROUNDS, NEVER, REACHED, changed, first_of
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling
 
 ENDS = frozenset({"target", "tie"})

@@ -1,7 +1,6 @@
 """Judges what is entered, and says what comes of it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.games.cinquillo.actions import Hand, HandResult, Pass, Play
@@ -17,6 +16,7 @@ from scorekeeper.games.cinquillo.words import Rule
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.cards import SUITS, Card, named
 from scorekeeper.rules.game import Seat
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Flag, Ruling, TableRule, allow, refuse
 
 

@@ -1,7 +1,5 @@
 """What a legal action makes of a table."""
 
-from dataclasses import replace
-
 from scorekeeper.games.cinquillo.actions import Hand, HandResult, Pass, Play
 from scorekeeper.games.cinquillo.proof import proved_at_end, wrong_passes
 from scorekeeper.games.cinquillo.score import final, reckon, written
@@ -9,6 +7,7 @@ from scorekeeper.games.cinquillo.state import CardSet, Round, State
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Seat
+from scorekeeper.rules.records import replace
 
 
 def apply(state: State, seat: Seat, action: Action) -> State:

@@ -1,7 +1,5 @@
 """A table of Cinquillo as it stands: the pad, and the hand that is being played."""
 
-from dataclasses import dataclass, replace
-
 from scorekeeper.games.cinquillo.deal import adjacent, dealt
 from scorekeeper.games.cinquillo.ladders import (
     BARE,
@@ -15,12 +13,13 @@ from scorekeeper.games.cinquillo.ladders import (
 from scorekeeper.games.cinquillo.options import CABRON, PAREJAS, Options
 from scorekeeper.rules.cards import Card
 from scorekeeper.rules.game import Outcome, Seat
+from scorekeeper.rules.records import record, replace
 from scorekeeper.rules.scorepad import Scorepad
 
 CardSet = frozenset[Card]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Passed:
     """A pass: its place among the hand's actions, and the ladders that then lay on the table."""
 
@@ -29,7 +28,7 @@ class Passed:
     ladders: Ladders
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Round:
     """One hand (*mano*) of the game, from its deal to its last card.
 
@@ -124,7 +123,7 @@ class Round:
         return self.down >= ENDS if mode == CABRON else 0 in self.left
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     """``told`` are the hands of ended rounds that the cards played confirmed: everybody may read
     them. ``viewer`` is the seat whose view this is (``Game.seen_by``)."""

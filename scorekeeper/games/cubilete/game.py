@@ -1,7 +1,6 @@
 """Cubilete's answers to the questions every game must answer."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from scorekeeper.games.cubilete import house, seats
@@ -16,6 +15,7 @@ from scorekeeper.games.cubilete.words import CODES, Rule
 from scorekeeper.rules.account import Account, Move
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.game import Game, Offer, Outcome, Seat, Standing, rank, stand
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.rules.scorepad import Scorepad
 from scorekeeper.rules.seating import Seating

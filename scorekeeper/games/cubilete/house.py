@@ -1,10 +1,9 @@
 """Cubilete played on by other options than before."""
 
-from dataclasses import replace
-
 from scorekeeper.games.cubilete.options import Options
 from scorekeeper.games.cubilete.state import State, Turn
 from scorekeeper.rules.house import BETWEEN_ROUNDS, BETWEEN_TURNS, REACHED, changed, first_of
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling
 
 ENDS = frozenset({"rounds", "first_to"})

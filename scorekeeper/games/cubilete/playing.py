@@ -1,12 +1,11 @@
 """What a legal action does in Cubilete, and what the referee says to it."""
 
-from dataclasses import replace
-
 from scorekeeper.games.cubilete.actions import THROWS, HandTotal, Hold, Roll, Stand
 from scorekeeper.games.cubilete.state import State, Turn, begin, drawn, hand, leaders
 from scorekeeper.games.cubilete.words import Rule
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.poker_dice import PokerDice, in_order
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Citation, Ruling, allow
 
 Step = tuple[State, Ruling]

@@ -1,9 +1,8 @@
 """A player who comes late, a player who leaves for good."""
 
-from dataclasses import replace
-
 from scorekeeper.games.cubilete.playing import most_throws, settle, win
 from scorekeeper.games.cubilete.state import State, Turn
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.seating import LAST_ROUND_TO_JOIN, Seating
 
 

@@ -1,16 +1,15 @@
 """Where a game of Cubilete stands: the running turn, the round so far, and the scorepad."""
 
-from dataclasses import dataclass
-
 from scorekeeper.games.cubilete.actions import THROWS
 from scorekeeper.games.cubilete.hands import DICE, Hand, ranking
 from scorekeeper.games.cubilete.options import Options
 from scorekeeper.rules.poker_dice import FACES, PokerDice
+from scorekeeper.rules.records import record
 from scorekeeper.rules.scorepad import Scorepad
 from scorekeeper.rules.seating import Seating
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turn:
     """A turn after ``throws`` throws. ``dice`` are all five as they lie; ``held`` those that stay
     for the next throw (``None``: not said yet), ``locked`` those that stayed before the last."""
@@ -26,7 +25,7 @@ class Turn:
         return DICE - len(self.held or ())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     """``order`` are the seats that play for the round, in their order: all of them, or those in the
     play-off; ``hands`` what the first of them have. ``limit`` is how often one may throw.

@@ -5,7 +5,6 @@ were set aside before in the turn, in order. Without them a throw of any number 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.dice import Dice, read_dice
@@ -18,6 +17,7 @@ from scorekeeper.rules.hotdice.terms import ONE_THROW, Terms
 from scorekeeper.rules.hotdice.turns import set_aside
 from scorekeeper.rules.multiset import without
 from scorekeeper.rules.reading import read_list, read_object
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling
 
 MOST_SETS = 24  # sets set aside before; more than any turn needs

@@ -1,8 +1,7 @@
 """Challenge turns (``zilch.challenge``): how many are left and what a Zilch in one costs."""
 
-from dataclasses import replace
-
 from scorekeeper.rules.hotdice.state import State, put
+from scorekeeper.rules.records import replace
 
 HALFWAY = 5000  # whatever the target
 EARLY, LATE = 600, 2000

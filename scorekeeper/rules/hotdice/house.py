@@ -1,7 +1,5 @@
 """Farkle and Zilch played on by other options than before."""
 
-from dataclasses import replace
-
 from scorekeeper.rules.game import Seat
 from scorekeeper.rules.hotdice.building import NO_GROUPS
 from scorekeeper.rules.hotdice.state import Before, State, Turn
@@ -16,6 +14,7 @@ from scorekeeper.rules.house import (
     first_of,
     not_now,
 )
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling
 
 ENDS = frozenset({"target", "end_at"})

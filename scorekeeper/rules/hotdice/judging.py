@@ -1,7 +1,5 @@
 """Whether an action is legal, and what the referee says about it."""
 
-from dataclasses import replace
-
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.game import Seat
@@ -15,6 +13,7 @@ from scorekeeper.rules.hotdice.state import State
 from scorekeeper.rules.hotdice.stop import threshold
 from scorekeeper.rules.hotdice.table import SetAside, table_of
 from scorekeeper.rules.hotdice.turns import ends_itself
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling, TableRule
 
 

@@ -1,11 +1,10 @@
 """A player who comes late, a player who leaves for good."""
 
-from dataclasses import replace
-
 from scorekeeper.rules.game import Seat
 from scorekeeper.rules.hotdice.challenge import called_off
 from scorekeeper.rules.hotdice.ending import owe, pass_to, play_lap
 from scorekeeper.rules.hotdice.state import LastTurns, PlayOff, State
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.seating import LAST_ROUND_TO_JOIN
 
 

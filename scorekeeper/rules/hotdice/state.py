@@ -7,13 +7,14 @@ from scorekeeper.rules.dice import Dice
 from scorekeeper.rules.game import Seat
 from scorekeeper.rules.hotdice.building import NO_GROUPS, Groups
 from scorekeeper.rules.hotdice.terms import Terms
+from scorekeeper.rules.records import record
 from scorekeeper.rules.scorepad import Scorepad
 from scorekeeper.rules.seating import Seating
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turn:
     """The running turn.
 
@@ -35,7 +36,7 @@ class Turn:
     piggyback: tuple[int, int] | None = None  # dice and points taken over
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Before:
     """What the turn just before left: the points it brought, and its dice when it was a stop on
     the table (``None`` after a farkle or a whole turn entered as its total)."""
@@ -70,7 +71,7 @@ class Result:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class State:
     """One table. Tuples hold one value a seat. A lap of a play-off is a round of its own.
 

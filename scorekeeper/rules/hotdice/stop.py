@@ -1,15 +1,15 @@
 """When a player may stop: the largest of all thresholds that apply (``farkle.stop``)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.rules.hotdice.book import Book
 from scorekeeper.rules.hotdice.state import State
 from scorekeeper.rules.hotdice.table import table_of
+from scorekeeper.rules.records import record
 from scorekeeper.rules.ruling import Citation
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Threshold:
     """``need``: the least turn points that would do; ``code``: the suffix that names it;
     ``shown``: facts besides."""

@@ -3,10 +3,10 @@
 import json
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.reading import Malformed, read_choice
+from scorekeeper.rules.records import replace
 from scorekeeper.tables.dispute import CHOICES, KINDS, OUTCOMES, WAYS, Dispute, read_dispute
 from scorekeeper.tables.edit import INSERT, OPS, Edit, compact, read_edit
 from scorekeeper.tables.proposal import PROPOSE, Proposal, read_proposal

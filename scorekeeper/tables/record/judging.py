@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.action import read_action
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling, TableRule, refuse
 from scorekeeper.tables.dispute import RULE, Dispute, read_dispute
 from scorekeeper.tables.edit import Edit, read_edit

@@ -5,12 +5,13 @@ Every line is judged again. All or nothing: a record with a line that does not h
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import Any
 
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.rules.records import replace
 from scorekeeper.rules.ruling import Ruling
 from scorekeeper.tables.agreed import Agreed
 from scorekeeper.tables.entry import Entry, Kind
