@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE_S = 60
+PATIENCE_S = 300
 
 
 def flask(environ: Mapping[str, str], *words: object) -> subprocess.CompletedProcess[str]:

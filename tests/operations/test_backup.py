@@ -152,7 +152,7 @@ for word; do case $word in --file=/*) script=${{word#--file=}};; esac; done
 def test_tools_that_are_newer_than_the_server(new_server: NewServer, tmp_path: Path) -> None:
     here, there, file = new_server("here"), new_server("there"), tmp_path / "backup"
     here.start()
-    table = Table(here.url)
+    Table(here.url)
     newer = tmp_path / "pg_restore"
     newer.write_text(NEWER.format(real=shutil.which("pg_restore")))
     newer.chmod(0o755)
@@ -160,8 +160,7 @@ def test_tools_that_are_newer_than_the_server(new_server: NewServer, tmp_path: P
     there.environ["PATH"] = f"{tmp_path}:{there.environ['PATH']}"
     done = flask(there.environ, "restore", file)
     assert done.returncode == 0, done.stderr
-    there.serve()
-    assert log_of(there, table) == []
+    assert flask(there.environ, "replay").stdout == "1 tables played again, 0 drifted.\n"
 
 
 @pytest.fixture
