@@ -16,7 +16,7 @@ from werkzeug.datastructures import Headers
 from werkzeug.routing import MapAdapter, Rule
 from werkzeug.sansio.utils import get_host
 from werkzeug.utils import cached_property
-from werkzeug.wsgi import LimitedStream
+from werkzeug.wsgi import LimitedStream, get_input_stream
 
 from scorekeeper.web.asked import answered
 
@@ -38,9 +38,10 @@ class SwiftRequest(Request):
 
     @cached_property
     def stream(self) -> IO[bytes]:
-        checked = super().stream
-        counted = type(checked) is LimitedStream and "wsgi.input_terminated" not in self.environ
-        return Counted(self.environ["wsgi.input"], checked.limit) if counted else checked
+        given = self.environ
+        checked = get_input_stream(given, max_content_length=self.max_content_length)
+        counted = type(checked) is LimitedStream and "wsgi.input_terminated" not in given
+        return Counted(given["wsgi.input"], checked.limit) if counted else checked
 
     def close(self) -> None:
         if "files" in self.__dict__:
