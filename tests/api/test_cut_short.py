@@ -45,6 +45,26 @@ def test_half_an_entry_is_not_judged_under_the_key_of_the_whole(
     assert "Idempotent-Replayed" not in whole.headers
 
 
+class Dribbling(BytesIO):
+    """Hands over a few bytes at a time, however many are asked for."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        return super().read(7)
+
+
+def test_a_body_that_comes_in_pieces_is_taken_as_a_whole(client: FlaskClient) -> None:
+    table = Sitting(client)
+    raw = json.dumps({"action": turn(1500)}).encode()
+    answer: TestResponse = client.post(
+        f"{table.host.path}/entries",
+        input_stream=Dribbling(raw),
+        headers={"Authorization": f"Bearer {table.host.token}", "Content-Type": "application/json"},
+        environ_overrides={"wsgi.input_terminated": True, "CONTENT_LENGTH": str(len(raw))},
+    )
+    assert answer.status_code == 201
+    assert table.now["version"] == 1
+
+
 def test_half_a_form_is_not_entered(app: Flask) -> None:
     phone = Phone(app)
     url = phone.open_table()
