@@ -92,9 +92,11 @@ class Attempt:
     def keep(self, key: Named) -> None:
         self._key = {f"{keys.name}_{name}": value for name, value in key.items()}
 
-    def finish(self) -> None:
-        """Write them. A connection lost meanwhile may have written them, too: asked once more, the
-        key tells."""
+    def end(self, trouble: BaseException | None) -> None:
+        """Write them, unless there was ``trouble``. A connection lost meanwhile may have written
+        them, too: asked once more, the key tells."""
+        if trouble is not None:
+            return
         if not self._line or not self._key:
             raise Overtaken
         kept = self._kept

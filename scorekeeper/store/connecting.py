@@ -69,6 +69,7 @@ class Connections:
         self._idle: list[Swift] = []
         self._lock = Lock()
         self._wanted = 0  # by how many who found none
+        self.group: Any = None  # on SQLite the newest of those who write together
 
     def connect(self, do: Callable[[Swift], T]) -> tuple[Swift, T]:
         """A connection, and what ``do`` got by it. One that was cut while it lay idle is only
@@ -105,11 +106,8 @@ class Connections:
         try:
             return Swift(self._engine)
         except Exception as trouble:
-            _meter(trouble, self._engine.dialect)
-            later = unavailable(trouble, self._engine.dialect)
-            if later is None:
-                raise
-            raise later from trouble
+            tell(trouble, self._engine.dialect)
+            raise
 
     def let_go(self, swift: Swift) -> None:
         """Nothing runs on it any more, and all that did ended well."""
@@ -146,8 +144,14 @@ def give_up(swift: Swift, trouble: BaseException) -> None:
                 swift.connection.rollback()
             except Exception:  # it is the connection itself that is lost
                 swift.connection.invalidate()
-    _meter(trouble, swift.dialect)
-    later = unavailable(trouble, swift.dialect)
+    tell(trouble, swift.dialect)
+
+
+def tell(trouble: BaseException, dialect: Dialect) -> None:
+    """Count it if it is the database's; raises ``Unavailable`` if that is what it means."""
+    if isinstance(trouble, (dialect.loaded_dbapi.Error, SQLAlchemyError)):
+        DATABASE_ERRORS.labels(type(trouble).__name__).inc()
+    later = unavailable(trouble, dialect)
     if later is not None:
         raise later from trouble
 
@@ -156,8 +160,3 @@ def _cut_off(swift: Swift) -> None:
     with closing(swift.connection):
         if swift.connection.is_valid:
             swift.connection.invalidate()
-
-
-def _meter(trouble: BaseException, dialect: Dialect) -> None:
-    if isinstance(trouble, (dialect.loaded_dbapi.Error, SQLAlchemyError)):
-        DATABASE_ERRORS.labels(type(trouble).__name__).inc()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeVar
 
 from flask import Flask, current_app
@@ -13,6 +14,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 from scorekeeper.store import postgres, sqlite
 from scorekeeper.store.connecting import Connections, Swift, begin, commit, give_up
+from scorekeeper.store.group import End, Group
 
 T = TypeVar("T")
 
@@ -75,7 +77,7 @@ class _Block:
     A class, and no generator: an entry goes through several of these, one inside the other.
     """
 
-    __slots__ = ("_mark", "_opened", "_writes")
+    __slots__ = ("_end", "_mark", "_opened", "_writes")
 
     def __init__(self, writes: bool) -> None:
         self._writes = writes
@@ -87,21 +89,10 @@ class _Block:
             if self._writes and not held.writes:
                 raise RuntimeError("a read transaction cannot turn into a write")
             return held.connection
-        connection = self._connection()
+        connection, self._end = _begun_to_write() if self._writes else _begun_to_read()
         self._opened = Transaction(connection, self._writes)
         self._mark = _open.set(self._opened)
         return connection
-
-    def _connection(self) -> Any:
-        standing_in = _standing_in.get() if self._writes else None
-        if standing_in is not None:
-            _standing_in.set(None)  # what is written after that is no part of it
-            return standing_in
-        swift, _ = _connections().connect(self._begin)
-        return swift
-
-    def _begin(self, swift: Swift) -> None:
-        begin(swift.connection, swift.dialect, self._writes)
 
     def __exit__(
         self, kind: type[BaseException] | None, trouble: BaseException | None, _: object
@@ -110,23 +101,42 @@ class _Block:
         if opened is None:
             return
         try:
-            self._end(opened.connection, trouble)
+            self._end(trouble)
         finally:
             _open.reset(self._mark)
         if trouble is None:
             for call in opened.after_commit:
                 call()
 
-    @staticmethod
-    def _end(connection: Any, trouble: BaseException | None) -> None:
-        if not isinstance(connection, Swift):
-            if trouble is None:
-                connection.finish()
-        elif trouble is None:
-            commit(connection)
-            _connections().let_go(connection)
-        else:
-            give_up(connection, trouble)
+
+def _begun_to_read() -> tuple[Swift, End]:
+    connections = _connections()
+    swift, _ = connections.connect(lambda found: begin(found.connection, found.dialect, False))
+    return swift, partial(_end, connections, swift)
+
+
+def _begun_to_write() -> tuple[Any, End]:
+    standing_in = _standing_in.get()
+    if standing_in is not None:
+        _standing_in.set(None)  # what is written after that is no part of it
+        return standing_in, standing_in.end
+    connections = _connections()
+    group: Group | None = connections.group
+    if group is not None and group.join():
+        return group.swift, group.end_member
+    swift, _ = connections.connect(lambda found: begin(found.connection, found.dialect, True))
+    if swift.dialect.name != "sqlite":
+        return swift, partial(_end, connections, swift)
+    group = connections.group = Group(connections, swift)
+    return swift, group.end
+
+
+def _end(connections: Connections, swift: Swift, trouble: BaseException | None) -> None:
+    if trouble is None:
+        commit(swift)
+        connections.let_go(swift)
+    else:
+        give_up(swift, trouble)
 
 
 def writing() -> AbstractContextManager[Swift]:
@@ -145,8 +155,8 @@ def reading() -> AbstractContextManager[Swift]:
 
 @contextmanager
 def in_place_of_a_connection(one: Any) -> Iterator[None]:
-    """Inside, ``one`` stands for the connection of the first transaction that writes: its
-    ``finish()`` for the commit. Nothing need be done to give it up."""
+    """Inside, ``one`` stands for the connection of the first transaction that writes, which ends by
+    its ``end``."""
     mark = _standing_in.set(one)
     try:
         yield

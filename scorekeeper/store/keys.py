@@ -1,10 +1,10 @@
 """Idempotency keys: the first answer a key got, found again and forgotten in time."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
+from scorekeeper.rules.records import record
 from scorekeeper.store.attempts import Attempt
 from scorekeeper.store.prepared import Prepared, as_json, from_json
 from scorekeeper.store.rows import KeyRow
@@ -17,7 +17,7 @@ class Taken(Exception):
     """The same key came in twice at once, and the other request was first."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class First:
     """The first answer: what the request looked like, and what it got."""
 

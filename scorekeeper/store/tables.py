@@ -1,11 +1,11 @@
 """Tables and their logs: find, lock, read, append. Commits are the desk's business."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
+from scorekeeper.rules.records import record
 from scorekeeper.store.attempts import Attempt, remember
 from scorekeeper.store.changes import touch
 from scorekeeper.store.circle_rows import CircleRow
@@ -31,7 +31,7 @@ class Stale(Exception):
     """Somebody else wrote this line of the log first."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Home:
     """The circle a table belongs to: key, public id, epochs of its tokens, when it was deleted."""
 
@@ -41,7 +41,7 @@ class Home:
     deleted_at: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kept:
     """A table's row, and ``last``, the seq of its newest line (0: none yet); ``night`` is a key."""
 
@@ -65,7 +65,7 @@ class Kept:
     home: Home | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Glance:
     """Only what a glance at a table needs; as in ``Kept``."""
 
