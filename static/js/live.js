@@ -4,6 +4,8 @@ const LOOK_MS = 3000;
 const LOOK_ANYWAY_MS = 30000; // a stream can be dead without anybody knowing
 const CONNECT_MS = 15000;
 const MOST_LOOKS = 3; // after one event
+const TAP_MS = 1000; // who presses longer does not tap
+const CLICK_MS = 60; // from the lifted finger to its click
 
 const stream = document.getElementById("stream");
 const shown = () => document.querySelector("[data-etag]");
@@ -43,7 +45,30 @@ function putAway() {
 }
 document.addEventListener("htmx:after:swap", putAway);
 
+// What comes while a finger is down waits: a tap is for the key that was pressed, not for what took
+// its place. Where a hand is looked at nothing waits: it is to go at once.
+let lifted = null;
+let lift = () => {};
+addEventListener("pointerdown", ({ target }) => {
+  if (target.closest("[data-peek]")) return;
+  lifted = new Promise((done) => (lift = done));
+  setTimeout(lift, TAP_MS);
+});
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(lift, CLICK_MS));
+addEventListener("click", () => setTimeout(lift));
+async function untilLifted() {
+  for (let was; was !== lifted; ) await (was = lifted);
+}
+
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+  const send = ctx.fetch ?? fetch;
+  ctx.fetch = async (...asked) => {
+    const answer = await send(...asked);
+    await untilLifted();
+    // The tap has sent an entry, whose answer is newer.
+    const older = ctx.sourceElement === shown() && document.querySelector("[data-sending]");
+    return older ? new Response(null, { status: 204 }) : answer;
+  };
   // Said here and not left to the browser's cache, so that htmx sees the 304 and swaps nothing.
   if (ctx.request.method === "GET" && ctx.sourceElement === shown()) {
     ctx.request.headers["If-None-Match"] = `"${shown().dataset.etag}"`;
@@ -56,6 +81,7 @@ stream.addEventListener("htmx:sse:before:connection", () => (live = false));
 stream.addEventListener("htmx:sse:after:connection", () => (live = true));
 stream.addEventListener("htmx:sse:error", () => (live = false));
 stream.addEventListener("htmx:sse:close", () => (live = false));
+stream.addEventListener("htmx:sse:before:message", ({ detail }) => detail.waitUntil(untilLifted()));
 stream.addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
   if (message.id !== told) looks = 0;
   told = message.id;
