@@ -7,18 +7,16 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
 import resvg_py
 from flask import current_app
 
+from scorekeeper.pages import letters
 from scorekeeper.pages.exhibits import CARDS, DICE, POKER, Row
 
 WIDTH, HEIGHT = 1200, 630
-FONT = "atkinson-hyperlegible-5.3.0-latin-{}.ttf"
-WEIGHTS = (400, 700)
 KEPT = 128
 PREFIXES = {DICE: "d", POKER: "p-", CARDS: "k-"}
 SHAPES = {DICE: 1.0, POKER: 1.0, CARDS: 1.54}  # height of a piece by its width
@@ -89,18 +87,26 @@ class Drawn:
 
 
 def rasterised(svg: str) -> bytes:
-    """``svg`` as PNG. Letters that our own font lacks are looked for among the system's."""
-    folder = Path(str(current_app.static_folder)) / "vendor"
-    plain = all(ord(char) < 0x180 or char in "–—‘’“”•…−" for char in svg)
+    """``svg`` as PNG. Letters that our own fonts lack are looked for among the system's."""
+    try:
+        return _rasterised(*letters.fitted(svg))
+    except BaseException as error:
+        # resvg panics, as Rust calls it, over letters that some fonts join.
+        if type(error).__name__ != "PanicException":
+            raise
+    return _rasterised(*letters.fitted(svg, others=False))
+
+
+def _rasterised(svg: str, ours: bool) -> bytes:
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
             width=WIDTH,
             height=HEIGHT,
-            font_files=[str(folder / FONT.format(weight)) for weight in WEIGHTS],
-            font_family="Atkinson Hyperlegible",
-            sans_serif_family="Atkinson Hyperlegible",
-            skip_system_fonts=plain,
+            font_files=letters.files(),
+            font_family=letters.OURS,
+            sans_serif_family=letters.OURS,
+            skip_system_fonts=ours,
         )
     )
 
@@ -116,9 +122,13 @@ def drawing(template: str, view: dict[str, Any], lang: str) -> str:
 
 def extent(text: str, size: float) -> float:
     """About how wide ``text`` is in bold at a font size."""
-    return size * sum(
-        next((width for letters, width in WIDTHS if char in letters), USUAL) for char in text
-    )
+    return size * sum(map(_wide, text))
+
+
+def _wide(char: str) -> float:
+    usual = next((width for some, width in WIDTHS if char in some), USUAL)
+    other = letters.extent(char)
+    return usual if other is None else other
 
 
 def cut(text: str, size: float, width: float) -> str:
