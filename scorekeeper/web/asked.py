@@ -7,6 +7,8 @@ from typing import Any
 
 from flask import Request, g
 
+# Where the WSGI environment keeps Flask's request, for what is learnt of it on the way out.
+ASKED = "scorekeeper.asked"
 # The one that is answered; what stands here is put here by ``web.swift``.
 answered: ContextVar[Request] = ContextVar("answered")
 

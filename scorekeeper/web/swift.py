@@ -18,7 +18,7 @@ from werkzeug.sansio.utils import get_host
 from werkzeug.utils import cached_property
 from werkzeug.wsgi import LimitedStream, get_input_stream
 
-from scorekeeper.web.asked import answered
+from scorekeeper.web.asked import ASKED, answered
 
 MOST_WAYS = 4096
 # What has a body of its own and needs no header mended: no redirects, nothing without a body.
@@ -85,6 +85,7 @@ class SwiftContext(RequestContext):
 
     def push(self) -> None:
         self._marks.append(answered.set(self.request))
+        self.request.environ[ASKED] = self.request
         super().push()
 
     def pop(self, *args: Any) -> None:

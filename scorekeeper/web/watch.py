@@ -15,9 +15,9 @@ from flask import Flask, Request, request
 
 from scorekeeper.logs import REQUEST, REQUESTS
 from scorekeeper.meters import REQUESTS as SECONDS
+from scorekeeper.web.asked import ASKED
 
 HEADER = "X-Request-ID"
-ASKED = "werkzeug.request"  # where the environment keeps the request, for what it learns of it
 SLOW_S = 2.0
 WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
