@@ -118,6 +118,20 @@ def test_turn_and_keys_are_in_sight(page: Page, live_server: Server, game: str, 
         assert not troubles, f"{state}: {troubles}"
 
 
+def test_the_last_round_is_said_and_hides_no_turn(page: Page, live_server: Server) -> None:
+    url = open_table(page, live_server, "farkle", NAMES[:3], target=500)
+    pad = Pad(page)
+    page.goto(f"{url}?pad=total")
+    page.locator("[data-sum]").fill("600")
+    pad.send("[data-write]")
+    page.goto(url)
+    expect(page.locator(".notice")).to_be_visible()
+    for state in hotdice(pad):
+        for width, height in (UPRIGHT, (412, 915), ON_ITS_SIDE):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(OUT_OF_SIGHT) == [], state
+
+
 @pytest.mark.parametrize("game", ["farkle", "cinq-o", "cubilete", "cinquillo"])
 def test_whole_turns_by_a_thumb(page: Page, live_server: Server, game: str) -> None:
     url = open_table(page, live_server, game, NAMES[:4])
