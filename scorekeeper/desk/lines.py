@@ -1,7 +1,6 @@
 """How lines come into a table's log: the table locked, the lines made, appended, remembered."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +11,7 @@ from scorekeeper.desk.sitting import Sitting, memory, sit
 from scorekeeper.desk.troubles import NotFound, Stale
 from scorekeeper.desk.who import HOST, SCORER, SEAT, Who
 from scorekeeper.meters import LINES
-from scorekeeper.rules.records import replace
+from scorekeeper.rules.records import record, replace
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import after_commit
 from scorekeeper.tables.entry import Entry, Kind
@@ -23,7 +22,7 @@ from scorekeeper.tables.tape import follow
 PLAYING_ROLES = (HOST, SCORER, SEAT)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entered:
     """What was written, and the table after it."""
 

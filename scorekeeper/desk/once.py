@@ -1,12 +1,13 @@
 """Do a thing once, however often it is sent: idempotency keys."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import sha256
 from typing import TypeVar
 
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.troubles import OtherRequest
+from scorekeeper.rules.records import record
 from scorekeeper.store import keys
 from scorekeeper.store.attempts import attempted
 from scorekeeper.store.db import writing
@@ -16,7 +17,7 @@ KEPT_MS = 48 * 3600 * 1000
 KEPT_STATUSES = frozenset({*range(200, 300), 409, 422})
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Answer:
     """An answer as it goes out: status, body, and the headers worth giving again."""
 

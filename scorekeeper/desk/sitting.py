@@ -1,7 +1,6 @@
 """A table as the desk holds it: its row, and its log folded, remembered between requests."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import orjson
@@ -10,6 +9,7 @@ from sqlalchemy import Connection
 
 from scorekeeper.games import GAMES
 from scorekeeper.rules.options import read_options
+from scorekeeper.rules.records import record
 from scorekeeper.store import tables as store
 from scorekeeper.store.db import is_writing
 from scorekeeper.store.remembered import Memory
@@ -22,7 +22,7 @@ REMEMBERED = 512
 STATUSES = ("playing", "paused", "finished", "closed")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sitting:
     """A table's row and the table as it stands."""
 
