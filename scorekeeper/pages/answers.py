@@ -7,7 +7,7 @@ from flask import Response, current_app, request
 
 from scorekeeper.pages.addresses import language, other_language_url
 from scorekeeper.web.asked import header
-from scorekeeper.web.swift import SwiftResponse, Unchanged, written
+from scorekeeper.web.swift import Made, Unchanged, written
 
 VARY = "HX-Request, HX-Request-Type, Accept-Language, Cookie, Accept-Encoding"
 HTML = "text/html; charset=utf-8"
@@ -30,7 +30,7 @@ def html(
 ) -> Response:
     """``body`` as an answer."""
     said = {"Content-Type": HTML, **_marks(etag), **(headers or {})}
-    return SwiftResponse(body, status, written(said))
+    return Made(body, status, written(said))
 
 
 def unchanged(etag: str) -> Response | None:
