@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.voice.i18n import speak
 from scorekeeper.voice.language import DEFAULT, LANGUAGES
+from scorekeeper.web.asked import asked, memo, query
 
 CHOICE = "lang"
 CHOICE_SECONDS = 400 * 24 * 3600
@@ -33,8 +34,8 @@ def pages(name: str) -> Blueprint:
 
 
 def _take_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    g.lang = (values or {}).pop("lang", DEFAULT)
-    speak(g.lang)
+    lang = memo().lang = (values or {}).pop("lang", DEFAULT)
+    speak(lang)
 
 
 def language() -> str:
@@ -76,10 +77,10 @@ def _rest_of_path() -> str:
 
 def _keep_choice() -> AnyResponse | None:
     """Remember the language somebody switched to."""
-    if request.method != "GET" or SWITCH not in request.args:
+    if asked().method != "GET" or query(SWITCH) is None:
         return None
-    query = [each for each in request.query_string.decode().split("&") if each != SWITCH]
-    answer = redirect("?".join(filter(None, (request.path, "&".join(query)))), 303)
+    rest = [each for each in request.query_string.decode().split("&") if each != SWITCH]
+    answer = redirect("?".join(filter(None, (request.path, "&".join(rest)))), 303)
     answer.set_cookie(
         CHOICE, g.lang, CHOICE_SECONDS, secure=request.is_secure, httponly=True, samesite="Lax"
     )

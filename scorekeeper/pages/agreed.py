@@ -8,11 +8,12 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from flask import has_request_context, request
+from flask import has_request_context
 
 from scorekeeper.pages.visits import Visit
 from scorekeeper.rules.options import differing, show_options
 from scorekeeper.voice.books import book
+from scorekeeper.web.asked import asked
 
 SECONDS = 90 * 24 * 3600
 View = dict[str, Any]
@@ -31,7 +32,7 @@ def mark(options: Any) -> str:
 def is_news(visit: Visit) -> bool:
     """Whether the rules are other ones than this phone has seen, or than the table began with."""
     now, start = visit.table.options, visit.table.setup.options
-    seen = request.cookies.get(cookie(visit.code)) if has_request_context() else None
+    seen = asked().cookies.get(cookie(visit.code)) if has_request_context() else None
     if not seen and now is start:  # as nearly always
         return False
     return mark(now) != (seen or mark(start))

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, current_app, request
+from flask import Response, current_app
 
 from scorekeeper.pages.addresses import language, other_language_url
-from scorekeeper.web.asked import header
+from scorekeeper.web.asked import asked, header
 from scorekeeper.web.swift import Made, Unchanged, written
 
 VARY = "HX-Request, HX-Request-Type, Accept-Language, Cookie, Accept-Encoding"
@@ -35,7 +35,7 @@ def html(
 
 def unchanged(etag: str) -> Response | None:
     """304 when the browser says it has this very answer."""
-    if header("IF_NONE_MATCH") is None or not request.if_none_match.contains_weak(etag):
+    if header("IF_NONE_MATCH") is None or not asked().if_none_match.contains_weak(etag):
         return None
     return Unchanged(written(_marks(etag)))
 

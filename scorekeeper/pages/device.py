@@ -3,18 +3,19 @@
 from flask import Response, after_this_request, g, request
 
 from scorekeeper.desk import grants
+from scorekeeper.web.asked import asked, header, memo
 
 SECONDS = 400 * 24 * 3600  # the longest that browsers keep a cookie
 
 
 def cookie_name() -> str:
     """``__Host-`` binds a cookie to this very host; browsers take it over https only."""
-    return "__Host-device" if request.is_secure else "device"
+    return "__Host-device" if asked().is_secure else "device"
 
 
 def secret() -> str | None:
     """The device's secret, as the browser sent it."""
-    return g.get("device") or request.cookies.get(cookie_name())
+    return memo().get("device") or asked().cookies.get(cookie_name())
 
 
 KINDS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
@@ -22,7 +23,7 @@ KINDS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "Linux")
 
 def kind() -> str:
     """What sort of device it says it is, as people call it; empty when it does not say."""
-    said = request.headers.get("User-Agent", "")
+    said = header("USER_AGENT") or ""
     return next((name for name in KINDS if name in said), "").replace("Macintosh", "Mac")
 
 

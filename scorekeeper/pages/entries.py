@@ -6,7 +6,7 @@ rules refuse comes back with what was typed.
 
 from collections.abc import Callable
 
-from flask import Response, g, redirect, request
+from flask import Response, g, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.desk import tables
@@ -17,10 +17,11 @@ from scorekeeper.desk.troubles import OtherRequest
 from scorekeeper.desk.who import HOST, require
 from scorekeeper.pages import answers, device, log, table
 from scorekeeper.pages.addresses import pages
-from scorekeeper.pages.forms import Form, read_actions, read_number, read_position
+from scorekeeper.pages.forms import NOTHING_TYPED, Form, read_actions, read_number, read_position
 from scorekeeper.pages.pads import TOTAL, as_actions, mode
 from scorekeeper.pages.visits import Visit, arrive, is_htmx
 from scorekeeper.rules.reading import Malformed
+from scorekeeper.web.asked import asked, header
 
 page = pages("entries")
 KEY_LENGTHS = range(22, 129)
@@ -29,8 +30,9 @@ Doing = Callable[[Visit], Entered]
 
 @page.post("/t/<code>/entries")
 def enter(code: str) -> AnyResponse:
-    request.get_data()  # before the form is read, which would leave nothing to tell copies by
-    raws, on = read_actions(request.form), read_position(request.form)
+    asked().get_data()  # before the form is read, which would leave nothing to tell copies by
+    form = asked().form
+    raws, on = read_actions(form), read_position(form)
 
     def act(visit: Visit) -> Entered:
         return tables.enter(visit.id, visit.who, as_actions(visit.slug, raws), on)
@@ -40,21 +42,21 @@ def enter(code: str) -> AnyResponse:
 
 @page.post("/t/<code>/undo")
 def undo(code: str) -> AnyResponse:
-    request.get_data()
-    version = read_number(request.form, "version")
+    asked().get_data()
+    version = read_number(asked().form, "version")
     return do(code, lambda visit: tables.undo(visit.id, visit.who, version=version))
 
 
 @page.post("/t/<code>/redo")
 def redo(code: str) -> AnyResponse:
-    request.get_data()
-    version = read_number(request.form, "version")
+    asked().get_data()
+    version = read_number(asked().form, "version")
     return do(code, lambda visit: tables.redo(visit.id, visit.who, version=version))
 
 
 @page.post("/t/<code>/<any(pause, resume, close, reopen):verb>")
 def note(code: str, verb: str) -> AnyResponse:
-    request.get_data()
+    asked().get_data()
     return do(code, lambda visit: tables.note(visit.id, visit.who, verb))
 
 
@@ -75,7 +77,7 @@ def ask_to_delete(code: str) -> AnyResponse:
 @page.post("/t/<code>/delete")
 def delete(code: str) -> AnyResponse:
     visit = arrive(code)
-    if "sure" not in request.form:
+    if "sure" not in asked().form:
         return elsewhere(f"{visit.url}/delete")
     tables.delete(visit.id, visit.who)
     return elsewhere(f"/{visit.lang}/")
@@ -114,7 +116,8 @@ def only_once(act: Callable[[], object]) -> bool:
         act()
         return False
     try:
-        _, replayed = once(f"{device.secret()} {request.path}", key, request.get_data(), work)
+        here = asked()
+        _, replayed = once(f"{device.secret()} {here.path}", key, here.get_data(), work)
         return replayed
     except OtherRequest:
         # A form sent again with something else in it, as after going back: the position it
@@ -125,7 +128,7 @@ def only_once(act: Callable[[], object]) -> bool:
 
 def _key() -> str | None:
     """The key of this submit: from the page's script, else the one rendered into the form."""
-    key = request.headers.get("Idempotency-Key") or request.form.get("key") or None
+    key = header("IDEMPOTENCY_KEY") or asked().form.get("key") or None
     if key is not None and not (len(key) in KEY_LENGTHS and key.isascii() and key.isprintable()):
         raise Malformed("malformed.key", "/key", low=KEY_LENGTHS[0], high=KEY_LENGTHS[-1])
     return key
@@ -133,7 +136,7 @@ def _key() -> str | None:
 
 def _shown(code: str, entered: list[Entered]) -> AnyResponse:
     # Whole turns are entered one after the other; the other pads have done their work.
-    kept = Form({"pad": TOTAL}) if mode(request.form) == TOTAL else Form()
+    kept = Form({"pad": TOTAL}) if mode(asked().form) == TOTAL else NOTHING_TYPED
     visit = arrive(code) if not entered else g.visit.at(entered[0].sitting)
     if is_htmx():
         return table.part(visit, kept)

@@ -16,6 +16,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper.rules.reading import Malformed
 
 Form = MultiDict[str, str]
+NOTHING_TYPED = Form()
 MOST_WORDS = 8
 MOST_VALUES = 60
 MOST_LISTS = 12
@@ -28,7 +29,7 @@ def read_actions(form: Form) -> list[dict[str, Any]]:
     """The actions of a submitted pad, each with the seat it is for."""
     seat = read_number(form, "seat")
     actions: list[dict[str, Any]] = []
-    for word in form.get("type", "").split()[:MOST_WORDS]:
+    for word in field(form, "type").split()[:MOST_WORDS]:
         name, said, value = word.partition("=")
         if not said:
             actions.append({"type": word, "seat": seat, **_fields(form, f"{word}.")})
@@ -44,8 +45,13 @@ def read_position(form: Form) -> dict[str, int]:
     return {"turn": read_number(form, "turn"), "step": read_number(form, "step")}
 
 
+def field(form: Form, name: str) -> str:
+    """What a field says, empty when it was not sent: ``form.get`` raises and catches an error."""
+    return form[name] if name in form else ""  # noqa: SIM401
+
+
 def read_number(form: Form, name: str) -> int:
-    raw = form.get(name, "")
+    raw = field(form, name)
     if not (raw.isascii() and raw.isdigit() and len(raw) < 10):
         raise Malformed("malformed.missing", f"/{name}", key=name)
     return int(raw)

@@ -15,8 +15,9 @@ from scorekeeper.desk.troubles import NotFound, Spoilt
 from scorekeeper.desk.who import ANYBODY
 from scorekeeper.pages import log
 from scorekeeper.pages.addresses import pages
+from scorekeeper.pages.forms import NOTHING_TYPED
 from scorekeeper.pages.pieces import drawn
-from scorekeeper.pages.scene import NOTHING_TYPED, Scene, scene
+from scorekeeper.pages.scene import Scene, scene
 from scorekeeper.pages.table import PART, tag
 from scorekeeper.pages.visits import Visit, arrive
 from scorekeeper.voice.i18n import speak

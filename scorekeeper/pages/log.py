@@ -8,12 +8,12 @@ from datetime import UTC, datetime
 from threading import Lock
 from typing import Any
 
-from flask import current_app
 from markupsafe import Markup
 
 from scorekeeper.desk import tables
 from scorekeeper.desk.lines import Entered
 from scorekeeper.desk.sitting import Sitting
+from scorekeeper.here import here
 from scorekeeper.pages.pieces import drawn
 from scorekeeper.pages.words import acted, done, who_wrote
 from scorekeeper.rules.action import Action, PointsAction
@@ -128,7 +128,7 @@ def _line(told: Told, entries: Mapping[int, Entry]) -> Line:
 
 
 def recent() -> Recent:
-    return current_app.extensions["scorekeeper.recent"]  # type: ignore[no-any-return]
+    return here().extensions["scorekeeper.recent"]  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, slots=True)

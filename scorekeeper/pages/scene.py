@@ -9,7 +9,7 @@ from scorekeeper.desk.visits import code_of
 from scorekeeper.games import GAMES
 from scorekeeper.pages import agreed, argued, log, proposed
 from scorekeeper.pages.addresses import switched
-from scorekeeper.pages.forms import Form
+from scorekeeper.pages.forms import NOTHING_TYPED, Form
 from scorekeeper.pages.log import Line
 from scorekeeper.pages.pads import PADS, mode
 from scorekeeper.pages.undoing import may_take_back, undo
@@ -23,7 +23,6 @@ from scorekeeper.voice.i18n import ngettext
 from scorekeeper.voice.rulings import cited, spoken
 
 Scene = dict[str, Any]
-NOTHING_TYPED = Form()
 
 
 def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scene:

@@ -12,15 +12,17 @@ from markupsafe import Markup
 
 from scorekeeper.address import lan_address
 from scorekeeper.desk.alone import record_before, rounds_alone
+from scorekeeper.here import here
 from scorekeeper.pages import agreed, answers, device
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.assets import build
-from scorekeeper.pages.forms import Form
+from scorekeeper.pages.forms import NOTHING_TYPED, Form
 from scorekeeper.pages.pads import PADS
 from scorekeeper.pages.pads import mode as pad_mode
 from scorekeeper.pages.pieces import drawn
-from scorekeeper.pages.scene import NOTHING_TYPED, rules_line, scene
+from scorekeeper.pages.scene import rules_line, scene
 from scorekeeper.pages.visits import Visit, arrive, wants_part
+from scorekeeper.web.asked import asked
 from scorekeeper.web.hosts import HERE, root
 
 page = pages("table")
@@ -73,8 +75,8 @@ def _kept(visit: Visit, mode: Form, template: str) -> Response:
     same = answers.unchanged(etag)
     if same is not None:
         return same
-    kept: Kept = current_app.extensions["scorekeeper.pages"]
-    key = f"{visit.id}.{etag}.{request.host}"
+    kept: Kept = here().extensions["scorekeeper.pages"]
+    key = f"{visit.id}.{etag}.{asked().host}"
     body = kept.get(key)
     if body is None:
         body = render(visit, template, mode, etag=etag if template == PART else None)
@@ -117,7 +119,7 @@ def tag(visit: Visit, mode: Form, template: str) -> str:
     """``<version>.<lang>.<role>`` and what else tells one answer from another."""
     which = "p" if template == PART else "w"
     pad = pad_mode(mode) or "d"
-    made = build(current_app.root_path)
+    made = build(here().root_path)
     next_one = visit.sitting.kept.followed_by or ""
     pad += "+" if agreed.is_news(visit) else ""
     played = alone(visit)
@@ -133,11 +135,11 @@ def join_url(visit: Visit) -> str:
 def absolute(path: str) -> str:
     """An address as other phones reach it."""
     start = root()
-    here = urlsplit(start)
-    address = lan_address() if here.hostname in HERE else None
+    named = urlsplit(start)
+    address = lan_address() if named.hostname in HERE else None
     if address and not current_app.config["PUBLIC_URL"]:
         # "localhost" on another phone is that phone.
-        start = f"http://{address}:{here.port}" if here.port else f"http://{address}"
+        start = f"http://{address}:{named.port}" if named.port else f"http://{address}"
     return start + path
 
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from flask import g, request
-
 from scorekeeper.desk.codes import read_code
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.troubles import NotFound
@@ -12,6 +10,7 @@ from scorekeeper.desk.visits import visit
 from scorekeeper.desk.who import HOST, SCORER, SEAT, Who, may_enter, may_take_back
 from scorekeeper.pages import device
 from scorekeeper.tables.table import Table
+from scorekeeper.web.asked import asked, header, memo
 
 
 class Outside(Exception):
@@ -82,15 +81,16 @@ def seen_from_outside(code: str) -> tuple[Sitting, Who | None]:
 def arrive(code: str) -> Visit:
     """Raises ``NotFound`` for an unknown code, ``Outside`` when the device has not joined."""
     sitting, who = seen_from_outside(code)
+    here = memo()
     if who is None:
-        raise Outside(f"/{g.lang}/t/{sitting.kept.code}/join")
-    g.visit = Visit(sitting, who, g.lang)
-    return g.visit
+        raise Outside(f"/{here.lang}/t/{sitting.kept.code}/join")
+    visit = here.visit = Visit(sitting, who, here.lang)
+    return visit
 
 
 def is_inside() -> bool:
     """Whether the request comes from a phone that belongs to the table it asks for."""
-    code = (request.view_args or {}).get("code")
+    code = (asked().view_args or {}).get("code")
     try:
         return code is not None and seen_from_outside(code)[1] is not None
     except NotFound:
@@ -98,9 +98,9 @@ def is_inside() -> bool:
 
 
 def is_htmx() -> bool:
-    return "HX-Request" in request.headers
+    return header("HX_REQUEST") is not None
 
 
 def wants_part() -> bool:
     """Whether htmx asked for a part of the page rather than the page."""
-    return is_htmx() and request.headers.get("HX-Request-Type") != "full"
+    return is_htmx() and header("HX_REQUEST_TYPE") != "full"

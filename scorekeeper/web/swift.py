@@ -6,13 +6,16 @@ looking a finished answer over once more.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from contextvars import Token
 from functools import lru_cache
 from typing import IO, Any
+from urllib.parse import parse_qsl
 
 from flask import Flask, Request, Response
 from flask.ctx import RequestContext
-from werkzeug.datastructures import Headers
+from werkzeug.datastructures import Headers, ImmutableMultiDict
+from werkzeug.http import parse_cookie
 from werkzeug.routing import MapAdapter, Rule
 from werkzeug.sansio.utils import get_host
 from werkzeug.utils import cached_property
@@ -28,6 +31,9 @@ Way = tuple[Rule, dict[str, Any]]
 
 
 _host = lru_cache(maxsize=256)(get_host)
+FORM = "application/x-www-form-urlencoded"
+SMALL = 1 << 16  # bytes of a form; Werkzeug knows what to do with larger ones
+Form = ImmutableMultiDict[str, str]
 
 
 class SwiftRequest(Request):
@@ -35,6 +41,20 @@ class SwiftRequest(Request):
     def host(self) -> str:
         """Read once a header; ``web.hosts`` knows whether it may be believed."""
         return _host(self.scheme, self.environ.get("HTTP_HOST"), self.server)
+
+    @cached_property
+    def cookies(self) -> Form:  # type: ignore[override]
+        return _cookies(self.environ.get("HTTP_COOKIE", ""))
+
+    @cached_property
+    def form(self) -> Form:  # type: ignore[override]
+        """Fields as forms of pages send them, read off the body, which stays there to be read."""
+        kind, _, _ = self.environ.get("CONTENT_TYPE", "").partition(";")
+        if kind != FORM or not 0 < (self.content_length or 0) <= SMALL:
+            return super().form  # type: ignore[return-value]
+        with suppress(ValueError):  # what is no text has no fields
+            return Form(parse_qsl(self.get_data().decode(), True, errors="werkzeug.url_quote"))
+        return Form()
 
     @cached_property
     def stream(self) -> IO[bytes]:
@@ -46,6 +66,11 @@ class SwiftRequest(Request):
     def close(self) -> None:
         if "files" in self.__dict__:
             super().close()
+
+
+@lru_cache(maxsize=1024)  # a phone sends the same ones with all it asks
+def _cookies(header: str) -> Form:
+    return parse_cookie(header, Form)  # type: ignore[return-value]
 
 
 class Counted(LimitedStream):

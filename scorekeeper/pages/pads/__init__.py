@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.pages.forms import Form
+from scorekeeper.pages.forms import Form, field
 from scorekeeper.pages.pads import cinq_o, cinquillo, cubilete, hotdice
 from scorekeeper.pages.visits import Visit
 
@@ -52,7 +52,7 @@ MODES = frozenset({TOTAL, *cinquillo.MODES})
 
 def mode(typed: Form) -> str:
     """Which pad is wanted; empty for the usual one."""
-    wanted = typed.get("pad", "")
+    wanted = field(typed, "pad")
     return wanted if wanted in MODES else ""
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from scorekeeper.pages.forms import Form
+from scorekeeper.pages.forms import Form, field
 from scorekeeper.pages.visits import Visit
 from scorekeeper.rules.game import play, rule
 from scorekeeper.rules.hotdice.actions import Bank, Keep
@@ -32,7 +32,7 @@ def pad(visit: Visit, offers: Offers, typed: Form) -> dict[str, Any]:
         "piggyback": offers.get("piggyback"),
         "rivals": [(seat, visit.names[seat]) for seat in _targets(offers)],
     }
-    if typed.get("pad") == "total" and "turn_total" in offers:
+    if field(typed, "pad") == "total" and "turn_total" in offers:
         return {**common, "phase": "total", **_total(visit, typed)}
     entered = [face for face in "".join(typed.getlist("roll.dice[]")) if face in "123456"]
     return {**common, "phase": "throw", "entered": entered[: common["count"]]}
