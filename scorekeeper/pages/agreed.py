@@ -10,6 +10,7 @@ from typing import Any
 
 from flask import has_request_context
 
+from scorekeeper.pages.forms import field
 from scorekeeper.pages.visits import Visit
 from scorekeeper.rules.options import differing, show_options
 from scorekeeper.voice.books import book
@@ -32,7 +33,7 @@ def mark(options: Any) -> str:
 def is_news(visit: Visit) -> bool:
     """Whether the rules are other ones than this phone has seen, or than the table began with."""
     now, start = visit.table.options, visit.table.setup.options
-    seen = asked().cookies.get(cookie(visit.code)) if has_request_context() else None
+    seen = field(asked().cookies, cookie(visit.code)) if has_request_context() else ""
     if not seen and now is start:  # as nearly always
         return False
     return mark(now) != (seen or mark(start))

@@ -46,7 +46,8 @@ def read_position(form: Form) -> dict[str, int]:
 
 
 def field(form: Form, name: str) -> str:
-    """What a field says, empty when it was not sent: ``form.get`` raises and catches an error."""
+    """What a field (or a cookie) says, empty when it was not sent: ``form.get`` raises and catches
+    an error."""
     return form[name] if name in form else ""  # noqa: SIM401
 
 

@@ -34,12 +34,15 @@ def scene(visit: Visit, typed: Form = NOTHING_TYPED, ruling: Any = None) -> Scen
     # What anybody may see, whoever asks: the page lies open on the table and phones keep it.
     table = table_view(visit.table, None, rounds=2)
     lines = log.recent().of(visit.sitting)
-    wanted, pad = mode(typed), _pad(visit, table, typed)
+    url, wanted, pad = visit.url, mode(typed), _pad(visit, table, typed)
     return {
         "table": {**table, "code": visit.code, "game": visit.slug},
         "game": {"slug": visit.slug, "name": book(visit.slug, visit.lang).name},
-        "url": visit.url,
-        "rules_url": f"{visit.url}/rules",
+        "url": url,
+        "rules_url": f"{url}/rules",
+        "entries_url": f"{url}/entries",
+        "undo_url": f"{url}/undo",
+        "own": {kind: f"table/{kind}/{visit.slug}.html" for kind in ("turn", "play", "aside")},
         "seats": _seats(table, visit),
         "endgame": _endgame(visit, table),
         "mine": visit.who.seats,

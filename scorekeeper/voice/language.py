@@ -12,7 +12,7 @@ from unicodedata import bidirectional
 
 from babel import Locale
 from babel.dates import format_date, format_skeleton, format_time
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_decimal, format_percent, get_group_symbol
 
 LANGUAGES = ("es", "en")
 DEFAULT = "es"
@@ -20,6 +20,7 @@ DEFAULT = "es"
 LOCALES = {"es": Locale("es"), "en": Locale("en", "GB")}
 AND = {"es": "y", "en": "and"}
 OR = {"es": "o", "en": "or"}
+BETWEEN = {lang: get_group_symbol(locale) for lang, locale in LOCALES.items()}  # thousands
 VULGAR = {
     Fraction(1, 2): "½",
     Fraction(1, 3): "⅓",
@@ -36,10 +37,11 @@ def number(value: int | float | Fraction, lang: str) -> str:
     >>> number(Fraction(27, 2), "es"), number(Fraction(-13, 3), "en"), number(Fraction(1, 2), "es")
     ('13½', '-4⅓', '½')
     """
-    if isinstance(value, Fraction) and value.denominator != 1:
+    if isinstance(value, float):
+        return format_decimal(value, locale=LOCALES[lang])
+    if value.denominator != 1:
         return _mixed(value, lang)
-    plain = int(value) if isinstance(value, Fraction) else value
-    return format_decimal(plain, locale=LOCALES[lang])
+    return f"{int(value):,}".replace(",", BETWEEN[lang])
 
 
 def _mixed(value: Fraction, lang: str) -> str:
