@@ -1,4 +1,6 @@
-"""What the forms of Cinq-O, Cinquillo and Cubilete send, and what comes of it."""
+"""What the forms of the pads send, and what comes of it."""
+
+import json
 
 import pytest
 
@@ -134,3 +136,19 @@ def test_a_card_that_does_not_fit_is_told_where_the_thumb_is(phone: Phone) -> No
     part = phone.tap(f"{url}/entries", entry("play card=3O", 1, 0, seat=3), 409)
     assert part.select_one("a[href$='#cinquillo.turn']")
     phone.post(f"{url}/entries", entry("play card=8O", 1, 0, seat=3), 422)
+
+
+@pytest.mark.parametrize("thrown", ["155523", "112344", "123456"])
+def test_what_the_pad_foretells_of_each_choice_is_what_happens(phone: Phone, thrown: str) -> None:
+    url = phone.open_table("zilch")
+    phone.post(f"{url}/entries", entry("roll", 0, 0, dice=thrown))
+    foretold = json.loads(phone.page(url).select_one("[data-choices]")["data-choices"])
+    assert foretold
+    for choice in foretold:
+        said = phone.tap(f"{url}/entries", entry("keep", 0, 1, dice=map(str, choice["dice"])))
+        assert said.select_one("[data-count]")["data-count"] == str(choice["roll"])
+        assert said.select_one(".risk b").text.replace(".", "") == str(choice["total"])
+        stop = said.select_one('button[value="bank"]')
+        why = stop.select_one("small") if stop else None
+        assert (why and why.text) == choice["why"]
+        phone.post(f"{url}/undo", {"version": said.select_one('[name="version"]')["value"]})
