@@ -66,6 +66,7 @@ class Connections:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self.is_sqlite = engine.dialect.name == "sqlite"
         self._idle: list[Swift] = []
         self._lock = Lock()
         self._wanted = 0  # by how many who found none

@@ -14,7 +14,7 @@ from sqlalchemy.orm import DeclarativeBase
 
 from scorekeeper.store import postgres, sqlite
 from scorekeeper.store.connecting import Connections, Swift, begin, commit, give_up
-from scorekeeper.store.group import End, Group
+from scorekeeper.store.group import End, write_together
 
 T = TypeVar("T")
 
@@ -121,14 +121,10 @@ def _begun_to_write() -> tuple[Any, End]:
         _standing_in.set(None)  # what is written after that is no part of it
         return standing_in, standing_in.end
     connections = _connections()
-    group: Group | None = connections.group
-    if group is not None and group.join():
-        return group.swift, group.end_member
+    if connections.is_sqlite:
+        return write_together(connections)
     swift, _ = connections.connect(lambda found: begin(found.connection, found.dialect, True))
-    if swift.dialect.name != "sqlite":
-        return swift, partial(_end, connections, swift)
-    group = connections.group = Group(connections, swift)
-    return swift, group.end
+    return swift, partial(_end, connections, swift)
 
 
 def _end(connections: Connections, swift: Swift, trouble: BaseException | None) -> None:

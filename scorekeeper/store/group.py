@@ -9,31 +9,57 @@ import time
 from collections.abc import Callable
 from threading import Event, Lock
 
-from scorekeeper.store.connecting import Connections, Swift, commit, give_up, tell
+from scorekeeper.store.connecting import Connections, Swift, begin, commit, give_up, tell
 from scorekeeper.store.failures import Unavailable, unavailable
 
 End = Callable[[BaseException | None], None]
 MEMBER = "member"
+PATIENCE_S = 10.0
 LOST = "the database gave up what was to be committed together"
+
+
+def write_together(connections: Connections) -> tuple[Swift, End]:
+    """A connection to write on, with others or as the first of them, and how that is ended."""
+    while True:
+        group: Group | None = connections.group
+        if group is None or not group.is_open:
+            break
+        if group.join():
+            return group.swift, group.end_member
+    group = connections.group = Group(connections)
+    return group.begin(), group.end
 
 
 class Group:
     """One transaction and those who write in it, one after the other."""
 
-    def __init__(self, connections: Connections, swift: Swift) -> None:
-        self.swift = swift
+    swift: Swift
+
+    def __init__(self, connections: Connections) -> None:
+        self.is_open = True
         self._connections = connections
         self._turn = Lock()  # held by whoever writes
         self._turn.acquire()
-        self._is_closed = False
         self._over = Event()
         self._failure: Unavailable | None = None
 
+    def begin(self) -> Swift:
+        """Open the transaction; who comes meanwhile waits for a turn."""
+        try:
+            self.swift, _ = self._connections.connect(
+                lambda found: begin(found.connection, found.dialect, True)
+            )
+        except BaseException:
+            self.is_open = False
+            self._turn.release()
+            raise
+        return self.swift
+
     def join(self) -> bool:
         """Whether the caller may write in this transaction; its end is ``end_member``."""
-        if not self._turn.acquire(blocking=False):
-            return False
-        if self._is_closed or not self._stands:
+        if not self._turn.acquire(timeout=PATIENCE_S):
+            raise Unavailable("those who write took too long")
+        if not self.is_open:
             self._turn.release()
             return False
         self.swift.run(f"SAVEPOINT {MEMBER}", ())
@@ -50,6 +76,7 @@ class Group:
                     self.swift.run(f"ROLLBACK TO {MEMBER}", ())
                 self.swift.run(f"RELEASE {MEMBER}", ())
             else:
+                self.is_open = False
                 self._failure = _failure(trouble, self.swift)
         finally:
             self._turn.release()
@@ -75,7 +102,7 @@ class Group:
             self._turn.acquire()
 
     def _close(self, trouble: BaseException | None) -> None:
-        self._is_closed = True
+        self.is_open = False
         try:
             self._finish(trouble)
         except BaseException as failed:
