@@ -35,13 +35,14 @@ LAYERS = (
 )
 DONE = """
 What was done about the first three, as they were before: **Flask and Werkzeug** no longer ask every
-hook whether it is a coroutine, look for the way to an address they have just been at, or go through
-the headers of a finished answer again (`web/swift.py`). **The commit** writes three pages instead
-of six: lines and keys lie in their primary keys, and what is kept for a repeated request is where
-in the log to read it, not the answer once more (`api/secrets.py`). **The table's view** shows the
-scorepad as it was while no line is added, and frozen records are made out of others at half the
-price (`tables/view.py`, `rules/records.py`). The garbage collector passes over what is loaded for
-good, which was a tenth of everything (`gunicorn.conf.py`)."""
+hook whether it is a coroutine, look for the way to an address they have just been at, look the
+request up at every word or go through the headers of a finished answer again (`web/swift.py`).
+**The commit** is one for all who write at the same moment (`store/group.py`), on PostgreSQL it is
+the statement that writes (`store/attempts.py`); it writes three pages instead of six. **The table's
+view** shows the scorepad as it was while no line is added, and what goes out again and again is JSON
+already (`tables/view.py`, `api/answers.py`). Connections go round without the pool
+(`store/connecting.py`), and the garbage collector passes over what is loaded for good
+(`gunicorn.conf.py`)."""
 
 
 def report() -> None:
