@@ -38,9 +38,9 @@ What was done about the first three, as they were before: **Flask and Werkzeug**
 hook whether it is a coroutine, look for the way to an address they have just been at, look the
 request up at every word or go through the headers of a finished answer again (`web/swift.py`).
 **The commit** is one for all who write at the same moment (`store/group.py`), on PostgreSQL it is
-the statement that writes (`store/attempts.py`); it writes three pages instead of six. **The table's
-view** shows the scorepad as it was while no line is added, and what goes out again and again is JSON
-already (`tables/view.py`, `api/answers.py`). Connections go round without the pool
+the statement that writes (`store/attempts.py`); it writes three pages instead of six. **The view of
+the table** shows the scorepad as it was while no line is added, and what goes out again and again
+is JSON already (`tables/view.py`, `api/answers.py`). Connections go round without the pool
 (`store/connecting.py`), and the garbage collector passes over what is loaded for good
 (`gunicorn.conf.py`)."""
 
