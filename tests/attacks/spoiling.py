@@ -8,9 +8,10 @@ from typing import Any
 
 from flask import Flask
 
-from scorekeeper.desk.sitting import Memory
+from scorekeeper.desk import sitting
 from scorekeeper.pages.log import Recent
 from scorekeeper.pages.table import Kept
+from scorekeeper.store import attempts
 from scorekeeper.store.db import db
 
 SCRIPT = "<script>alert(1)</script>"
@@ -53,7 +54,8 @@ def _told(ask: Callable[[], Asked]) -> Iterator[Fault]:
 
 def _forget(app: Flask) -> None:
     """What the process remembers, so that all is read anew."""
-    app.extensions["scorekeeper.memory"] = Memory()
+    sitting.init_app(app)
+    attempts.init_app(app)
     app.extensions["scorekeeper.recent"] = Recent()
     app.extensions["scorekeeper.pages"] = Kept()
     with app.app_context():
