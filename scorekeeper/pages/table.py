@@ -108,9 +108,10 @@ def render(
 
 
 def alone(visit: Visit) -> dict[str, int | None] | None:
-    """The rounds of a game played alone to its end, and the phone's record before it."""
+    """The rounds of a game played alone to its end, and the phone's record before it; nothing for
+    what anybody sees, on whichever phone."""
     rounds = rounds_alone(visit.sitting)
-    if rounds is None:
+    if rounds is None or visit.who.device is None:
         return None
     return {"rounds": rounds, "before": record_before(device.secret(), visit.sitting)}
 
