@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 from sqlalchemy import Engine, text
@@ -12,6 +13,7 @@ from sqlalchemy import Engine, text
 from scorekeeper.store.copies.checks import VERSIONS, Unusable, aside, check_empty, check_versions
 from scorekeeper.store.db import db
 
+LEAVING_S = 2.0
 OTHERS = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
     "AND usename = current_user AND pid <> pg_backend_pid()"
@@ -35,7 +37,6 @@ def load(engine: Engine, source: Path, force: bool) -> None:
     check_versions(_versions(engine, source))
     if not force:
         check_empty(engine)
-    engine.dispose()  # our own that lie idle are nobody's
     _check_alone(engine)
     known = _settings(engine)
     engine.dispose()
@@ -85,10 +86,17 @@ def _versions(engine: Engine, source: Path) -> list[str]:
 
 
 def _check_alone(engine: Engine) -> None:
-    with engine.connect() as connection:
-        others = connection.execute(OTHERS).scalar()
-    if others:
-        raise Unusable(f"Others are connected to this database ({others}): stop the servers first.")
+    """A server that was stopped just now may take a moment to be gone."""
+    end = time.monotonic() + LEAVING_S
+    while True:
+        with engine.connect() as connection:
+            others = connection.execute(OTHERS).scalar()
+        if not others:
+            return
+        if time.monotonic() > end:
+            said = f"Others are connected to this database ({others}): stop the servers first."
+            raise Unusable(said)
+        time.sleep(0.05)
 
 
 def _read(source: Path, *options: str) -> str:
