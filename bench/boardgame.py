@@ -22,7 +22,17 @@ MATCHES = (1, 50)
 FILE, MEMORY = "boardgame.io, FlatFile", "boardgame.io, in memory"
 NORMAL, FULL, TWO = "ours, NORMAL", "ours, FULL", "ours, FULL, two workers"
 
-Open = Callable[[Path], AbstractContextManager[int]]
+WHERE = """
+Where the time goes: a move of ours is an HTTP request, read and answered in Python (a constant
+answer of a bare Flask app costs 0.15 ms by itself), judged, and on the disk before it is answered;
+one of boardgame.io's is a message on an open socket, applied in memory. At one match every move
+waits for all of that, one after the other. At fifty the phones, which are one process of Node, and
+the workers share the cores, so that a second worker adds less than it could."""
+
+# A port, and what tells the CPU seconds used by the server behind it.
+Served = tuple[int, Callable[[], float]]
+Open = Callable[[Path], AbstractContextManager[Served]]
+Played = tuple[float, float]  # moves a second, CPU milliseconds a move
 
 
 def report(seconds: float, rounds: int = 3) -> None:
@@ -31,16 +41,19 @@ def report(seconds: float, rounds: int = 3) -> None:
     if missing:
         print(f"Not measured: {missing}.")
         return
-    rates = {}
+    found = {}
     for who in WHO:
         for matches in MATCHES:
-            rates[who, matches] = _rates(who, matches, seconds, rounds)
+            found[who, matches] = _played_by(who, matches, seconds, rounds)
+    rates = {each: rate for each, (rate, _) in found.items()}
     print("Moves a second: every phone moves when its last move was answered, the others are told.")
     print("boardgame.io answers before it stores; its file store does not wait for the disk, its")
     print("memory keeps nothing. Ours are entries: judged, with a key, committed, then answered.\n")
-    print("| server | 1 match | 50 matches |\n| --- | --- | --- |")
+    print("| server | 1 match | 50 matches | the server's CPU a move, ms |")
+    print("| --- | --- | --- | --- |")
     for who in WHO:
-        print(f"| {who} | {rates[who, 1]:,.0f} | {rates[who, 50]:,.0f} |")
+        cost = " / ".join(f"{found[who, matches][1]:.2f}" for matches in MATCHES)
+        print(f"| {who} | {rates[who, 1]:,.0f} | {rates[who, 50]:,.0f} | {cost} |")
     print("\n| what | against | 1 match | 50 matches | aim | verdict |")
     print("| --- | --- | --- | --- | --- | --- |")
     for ours, peer, aim, must in ((NORMAL, FILE, 3, 3), (FULL, FILE, 2, 2), (TWO, MEMORY, 1, 0.5)):
@@ -49,6 +62,7 @@ def report(seconds: float, rounds: int = 3) -> None:
         reached = "must reached" if min(both) >= must and must < aim else "missed"
         verdict = "aim reached" if min(both) >= aim else reached
         print(f"| {ours} | {peer} | {said} | {aim} | {verdict} |")
+    print(WHERE)
 
 
 def _missing() -> str | None:
@@ -62,27 +76,30 @@ def _missing() -> str | None:
     return "it could not be installed" if done.returncode else None
 
 
-def _rates(who: str, matches: int, seconds: float, rounds: int) -> float:
-    """The median of moves a second over ``rounds``, each on a server of its own."""
+def _played_by(who: str, matches: int, seconds: float, rounds: int) -> Played:
+    """The medians over ``rounds``, each on a server of its own."""
     found = []
     for _ in range(rounds):
-        with tempfile.TemporaryDirectory() as folder, WHO[who](Path(folder)) as port:
+        with tempfile.TemporaryDirectory() as folder, WHO[who](Path(folder)) as served:
             how = "scorekeeper" if who.startswith("ours") else "boardgameio"
-            found.append(_played(how, port, matches, seconds))
-    return ratios.share(found, 0.5)
+            found.append(_played(how, served, matches, seconds))
+    rates, costs = zip(*found, strict=True)
+    return ratios.share(rates, 0.5), ratios.share(costs, 0.5)
 
 
-def _played(how: str, port: int, matches: int, seconds: float) -> float:
+def _played(how: str, served: Served, matches: int, seconds: float) -> Played:
+    port, used = served
     command = ["node", "play.mjs", how, *map(str, (port, matches, WARM_S, seconds))]
+    before = used()
     done = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr)
     said = json.loads(done.stdout)
-    return float(said["moves"] / said["seconds"])
+    return said["moves"] / said["seconds"], 1000 * (used() - before) / said["all"]
 
 
 @contextmanager
-def _boardgame(storage: str) -> Iterator[int]:
+def _boardgame(storage: str) -> Iterator[Served]:
     port = servers.free_port()
     process = subprocess.Popen(
         ["node", "server.cjs", str(port), storage], cwd=FOLDER, stdout=subprocess.DEVNULL
@@ -97,16 +114,16 @@ def _boardgame(storage: str) -> Iterator[int]:
                 if process.poll() is not None or time.monotonic() > deadline:
                     raise
                 time.sleep(0.05)
-        yield port
+        yield port, lambda: servers.cpu_s(process.pid)
     finally:
         process.terminate()
         process.wait(servers.PATIENCE_S)
 
 
 @contextmanager
-def _ours(folder: Path, synchronous: str, workers: int) -> Iterator[int]:
+def _ours(folder: Path, synchronous: str, workers: int) -> Iterator[Served]:
     with servers.product(folder, workers, synchronous) as server:
-        yield server.port
+        yield server.port, server.cpu_s
 
 
 WHO: dict[str, Open] = {

@@ -30,6 +30,16 @@ class Server:
         """Resident memory of the largest worker."""
         return max(_resident(pid) for pid in self.workers)
 
+    def cpu_s(self) -> float:
+        """CPU seconds the workers have used."""
+        return sum(map(cpu_s, self.workers))
+
+
+def cpu_s(pid: int) -> float:
+    """CPU seconds a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
 
 def _resident(pid: int) -> int:
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():

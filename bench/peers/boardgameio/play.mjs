@@ -1,6 +1,7 @@
 // Matches of five phones each, every one moving as soon as its last move was answered.
 // node play.mjs <how: boardgameio|scorekeeper> <port> <matches> <seconds to warm up> <seconds>
-// Prints {"moves", "seconds", "told"}: moves answered, events that reached phones.
+// Prints {"moves", "seconds", "told", "all"}: moves answered, events that reached phones, and all
+// moves with those to warm up.
 import { openMatch as boardgameio } from "./by_sockets.mjs";
 import { openMatch as scorekeeper } from "./by_http.mjs";
 
@@ -33,6 +34,7 @@ const toldBefore = told.count;
 const start = Date.now();
 await Promise.all(all.map((match) => play(match, { at: start + seconds * 1000 })));
 const took = (Date.now() - start) / 1000;
-const moves = all.reduce((sum, match) => sum + match.made, 0) - before;
-console.log(JSON.stringify({ moves, seconds: took, told: told.count - toldBefore }));
+const made = all.reduce((sum, match) => sum + match.made, 0);
+const moves = made - before;
+console.log(JSON.stringify({ moves, seconds: took, told: told.count - toldBefore, all: made }));
 process.exit(0);
