@@ -70,12 +70,16 @@ def takes_query(schema: Body) -> Callable[..., Any]:
     def decorated(view: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(view)
         def read(*args: Any, **kwargs: Any) -> Any:
-            given = {key: request.args[key] for key in schema.fields if key in request.args}
-            return view(*args, load(schema, given), **kwargs)
+            return view(*args, read_query(schema), **kwargs)
 
         return read
 
     return decorated
+
+
+def read_query(schema: Body) -> dict[str, Any]:
+    given = {key: request.args[key] for key in schema.fields if key in request.args}
+    return load(schema, given)
 
 
 def load(schema: Body, data: Any) -> dict[str, Any]:

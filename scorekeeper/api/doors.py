@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response
 
 from scorekeeper.api.answers import JSON, bare
-from scorekeeper.api.body import raw_body
+from scorekeeper.api.body import Body, raw_body, read_query
 from scorekeeper.api.problems import answer_trouble
 from scorekeeper.api.secrets import MARK, reveal
 from scorekeeper.api.tags import expected_versions, tag, unchanged
@@ -66,19 +66,25 @@ def reads(view: View) -> View:
     return opened
 
 
-def unless_held(view: View) -> View:
-    """Answer 304 where the caller holds the table's version already, at the price of a glance."""
+def unless_held(query: Body | None = None) -> Callable[[View], View]:
+    """Answer 304 where the caller holds the table's version already, at the price of a glance; a
+    ``query`` that makes no sense is told so first (RFC 9110, 13.2.1)."""
 
-    @wraps(view)
-    def opened(table_id: str, **kwargs: Any) -> Response:
-        if header("IF_NONE_MATCH") is not None:
-            who, version = glance(bearer(), table_id)
-            held = None if version is None else unchanged(tag(version, asked_language(), who))
-            if held is not None:
-                return held
-        return view(table_id, **kwargs)
+    def decorated(view: View) -> View:
+        @wraps(view)
+        def opened(table_id: str, **kwargs: Any) -> Response:
+            if header("IF_NONE_MATCH") is not None:
+                who, version = glance(bearer(), table_id)
+                held = None if version is None else unchanged(tag(version, asked_language(), who))
+                if held is not None:
+                    if query is not None:
+                        read_query(query)
+                    return held
+            return view(table_id, **kwargs)
 
-    return opened
+        return opened
+
+    return decorated
 
 
 def writes(view: View) -> View:

@@ -25,7 +25,7 @@ PLAIN = "text/plain; charset=utf-8"
 
 @blp.route("/<table_id>/record", methods=["GET"])
 @documents(200, tagged=True, plain=True)
-@unless_held
+@unless_held()
 @reads
 def show_record(visit: Visit) -> Response:
     """The whole table as one text, to keep, to read, to import again

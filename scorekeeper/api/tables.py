@@ -69,7 +69,7 @@ def _name(seat: dict[str, Any], index: int) -> Any:
 
 @blp.route("/<table_id>", methods=["GET"])
 @documents(200, "Table", tagged=True)
-@unless_held
+@unless_held()
 @reads
 def show(visit: Visit) -> Response:
     """How the table stands"""
@@ -109,7 +109,7 @@ def delete(visit: Visit) -> Response:
 
 @blp.route("/<table_id>/entries", methods=["GET"])
 @documents(200, "Entries", faults=(422,), query=("Limit", "Cursor"), tagged=True)
-@unless_held
+@unless_held(PageQuery())
 @reads
 @takes_query(PageQuery())
 def list_entries(visit: Visit, query: dict[str, Any]) -> Response:
@@ -126,7 +126,7 @@ def list_entries(visit: Visit, query: dict[str, Any]) -> Response:
 
 @blp.route("/<table_id>/rulebook", methods=["GET"])
 @documents(200, "Rulebook", tagged=True)
-@unless_held
+@unless_held()
 @reads
 def show_rules(visit: Visit) -> Response:
     """The rules, with this table's options"""

@@ -34,6 +34,13 @@ def test_a_page_continues_where_it_stopped_though_lines_were_added(table: Sittin
     assert rest["next"] is None
 
 
+def test_who_holds_the_log_is_told_of_a_limit_that_is_none_too(table: Sitting) -> None:
+    held = table.watch.get("/entries").headers["ETag"]
+    assert table.watch.get("/entries?limit=3", If_None_Match=held).status_code == 304
+    for tag in (held, "*"):
+        assert pointers(table.watch.get("/entries?limit=0.5", If_None_Match=tag)) == ["/limit"]
+
+
 def test_limits_and_cursors_that_are_none_are_pointed_at(table: Sitting) -> None:
     assert pointers(table.watch.get("/entries?limit=201")) == ["/limit"]
     assert pointers(table.watch.get("/entries?cursor=mine")) == ["/cursor"]
