@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response
 
 from scorekeeper.api.answers import JSON, bare
-from scorekeeper.api.body import Body, raw_body, read_query
+from scorekeeper.api.body import raw_body
 from scorekeeper.api.problems import answer_trouble
 from scorekeeper.api.secrets import MARK, reveal
 from scorekeeper.api.tags import expected_versions, tag, unchanged
@@ -66,9 +66,9 @@ def reads(view: View) -> View:
     return opened
 
 
-def unless_held(query: Body | None = None) -> Callable[[View], View]:
-    """Answer 304 where the caller holds the table's version already, at the price of a glance; a
-    ``query`` that makes no sense is told so first (RFC 9110, 13.2.1)."""
+def unless_held(check: Callable[[], None] = lambda: None) -> Callable[[View], View]:
+    """Answer 304 where the caller holds the table's version already, at the price of a glance; what
+    ``check`` says against the rest of the request comes first (RFC 9110, 13.2.1)."""
 
     def decorated(view: View) -> View:
         @wraps(view)
@@ -77,8 +77,7 @@ def unless_held(query: Body | None = None) -> Callable[[View], View]:
                 who, version = glance(bearer(), table_id)
                 held = None if version is None else unchanged(tag(version, asked_language(), who))
                 if held is not None:
-                    if query is not None:
-                        read_query(query)
+                    check()
                     return held
             return view(table_id, **kwargs)
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import marshmallow as ma
 
-from scorekeeper.api.body import Body
+from scorekeeper.api.body import Body, read_query
 from scorekeeper.rules.reading import Malformed, read_integer
 
 T = TypeVar("T")
@@ -19,13 +19,15 @@ class PageQuery(Body):
     cursor = ma.fields.Raw()
 
 
+PAGE = PageQuery()
+
+
 def page(
     items: Sequence[T], query: dict[str, Any], show: Callable[[T], Any], key: Callable[[T], int]
 ) -> dict[str, Any]:
     """The part of ``items`` (in rising order of ``key``) that the query asks for."""
-    limit = read_limit(query.get("limit"))
-    (after,) = read_cursor(query["cursor"]) if "cursor" in query else (0,)
-    left = [item for item in items if key(item) > after]
+    limit, after = read_page(query)
+    left = [item for item in items if (key(item),) > after]
     return _shown(left, limit, show, lambda item: (key(item),))
 
 
@@ -39,8 +41,7 @@ def fetched(
     """A page of a list that is not read as a whole: ``fetch`` gives at most so many, from the
     beginning or (its other arguments) after the key of the last one that was shown, which has so
     many ``numbers``."""
-    limit = read_limit(query.get("limit"))
-    after = read_cursor(query["cursor"], numbers) if "cursor" in query else ()
+    limit, after = read_page(query, numbers)
     return _shown(fetch(limit + 1, *after), limit, show, key)
 
 
@@ -53,6 +54,17 @@ def _shown(
     shown = left[:limit]
     following = cursor(*key(shown[-1])) if len(left) > limit else None
     return {"items": [show(item) for item in shown], "next": following}
+
+
+def read_page(query: dict[str, Any], numbers: int = 1) -> tuple[int, tuple[int, ...]]:
+    """How many, after which key (none: from the beginning)."""
+    after = read_cursor(query["cursor"], numbers) if "cursor" in query else ()
+    return read_limit(query.get("limit")), after
+
+
+def check_page() -> None:
+    """``Malformed`` where the request asks for a page that is none."""
+    read_page(read_query(PAGE))
 
 
 def read_limit(raw: str | None) -> int:

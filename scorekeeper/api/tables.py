@@ -11,7 +11,7 @@ from scorekeeper.api.body import takes, takes_query
 from scorekeeper.api.circle_doors import in_circle, token_of_circle
 from scorekeeper.api.document import documents
 from scorekeeper.api.doors import Visit, keyed, reads, unless_held, writes
-from scorekeeper.api.paging import PageQuery, page
+from scorekeeper.api.paging import PAGE, check_page, page
 from scorekeeper.api.schemas import ChangesBody, NewTableBody, NothingBody
 from scorekeeper.api.secrets import marked
 from scorekeeper.desk import seats
@@ -109,9 +109,9 @@ def delete(visit: Visit) -> Response:
 
 @blp.route("/<table_id>/entries", methods=["GET"])
 @documents(200, "Entries", faults=(422,), query=("Limit", "Cursor"), tagged=True)
-@unless_held(PageQuery())
+@unless_held(check_page)
 @reads
-@takes_query(PageQuery())
+@takes_query(PAGE)
 def list_entries(visit: Visit, query: dict[str, Any]) -> Response:
     """The whole log, oldest line first"""
     sitting = desk.look(visit.table)
