@@ -38,6 +38,7 @@ def test_the_text_is_copied_and_the_link_sent(
 ) -> None:
     page.goto(f"{live_server.url}/en/referee/farkle?roll=115234&keep=115")
     page.locator("#verdict form button").tap()
+    page.wait_for_url("**/r/*")
     context = new_context(permissions=["clipboard-read", "clipboard-write"])
     # The way of sharing that phones have; what it is given is kept.
     context.add_init_script("navigator.share = async (what) => { window.sent = what; }")
