@@ -59,11 +59,17 @@ class Group:
         """Whether the caller may write in this transaction; its end is ``end_member``."""
         if not self._turn.acquire(timeout=PATIENCE_S):
             raise Unavailable("those who write took too long")
+        try:
+            # Without a transaction the savepoint would be one by itself, and its release a commit.
+            self.is_open = self.is_open and self._stands
+            if self.is_open:
+                self.swift.run(f"SAVEPOINT {MEMBER}", ())
+        except BaseException:
+            self._turn.release()
+            raise
         if not self.is_open:
             self._turn.release()
-            return False
-        self.swift.run(f"SAVEPOINT {MEMBER}", ())
-        return True
+        return self.is_open
 
     def end_member(self, trouble: BaseException | None) -> None:
         """Keep what was written, or undo it after ``trouble``, and wait for the commit.

@@ -53,3 +53,9 @@ def test_a_commit_that_fails_is_told_to_all_it_was_for(tmp_path: Path) -> None:
     assert said["then"] == []
     assert said["after"] == ["done"]
     assert said["written"] == [100]
+
+
+def test_a_transaction_that_ended_unseen_is_joined_by_nobody(tmp_path: Path) -> None:
+    said = told("ended_unseen", tmp_path)
+    assert said["results"] == ["Unavailable", *["done"] * (MANY - 1)]
+    assert said["written"] == [*range(1, MANY)]

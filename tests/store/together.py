@@ -133,9 +133,28 @@ def fail_at_the_commit(app: Flask) -> Said:
     return {"results": results, "then": written(), "after": at_once(app, lambda: write(100))}
 
 
+def ended_unseen(app: Flask) -> Said:
+    """The first one's transaction is ended by an error that it passes over."""
+
+    def work(number: int) -> None:
+        with writing() as connection:
+            write(number)
+            if number == 0:
+                connection.driver.execute("ROLLBACK")
+
+    return {"results": at_once(app, *numbered(work))}
+
+
 CASES: dict[str, Callable[[Flask], Said]] = {
     case.__name__: case
-    for case in (wait_for_the_disk_once, refused, see_one_another, full, fail_at_the_commit)
+    for case in (
+        wait_for_the_disk_once,
+        refused,
+        see_one_another,
+        full,
+        fail_at_the_commit,
+        ended_unseen,
+    )
 }
 
 
