@@ -14,13 +14,13 @@ NASTY = (
     '"><img src=x onerror=alert(1)>',
     "'-alert(1)-'",
     "</title><svg/onload=alert(1)>",
-    "{{ 7 * 7 }}{% raw %}",
+    "{{ 700 * 7 }}{% raw %}",
     "javascript:alert(1)",
     "&lt;b&gt;&#60;i&#62;",
     "%3Cscript%3E",
     "hx-get=/x onfocus=x",
     "]]><!--",
-    "${7*7} `x` \\",
+    "${700*7} `x` \\",
     "data: x",
 )
 TURNING = ("\u202e", "\u2066", "\u200f", "\u2069", "\u061c", "\u200b", "\ufeff", "\u2028", "\x00")
@@ -51,7 +51,7 @@ def test_a_name_is_text_on_every_page(app: Flask, lang: str) -> None:
         for path in (*below, "/settings", "/join", "/delete", "/rules"):
             page = read(phone.get(url + path))
             assert not dangers(page), path
-            assert "49" not in page.get_text() or "{{" not in "".join(names)
+            assert "4900" not in page.get_text(), path  # no code of a table has a 0
         assert names[0] in read(phone.get(url)).get_text()
         shared = phone.post(f"{url}/e/1/share", {"names": "1"}).headers["Location"]
         assert not dangers(read(others.get(shared)))

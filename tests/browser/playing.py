@@ -52,6 +52,13 @@ class Thumb:
         self.page.touchscreen.tap(x, y)
         self.taps += 1
 
+    def turn_to(self, pad: str) -> None:
+        """Tap the link to the other pad and wait until it is there: the old one has the like of
+        its keys, and what falls on them goes with it."""
+        link = self.page.get_by_role("link", name=pad)
+        self.tap(link)
+        expect(link).to_have_count(0)
+
     def throw(self, dice: str) -> None:
         """Tap the faces; the last one sends the throw."""
         expect(self.page.locator(".slot")).to_have_count(len(dice))

@@ -59,7 +59,7 @@ def test_whole_turns_and_five_alike(page: Page, live_server: Server, check_page:
     throw(thumb, "22222", "hi1")  # five alike: ten, and a second turn
     expect(score(page, 0)).to_have_text("10")
     to_play(page, 0)
-    thumb.tap(page.get_by_role("link", name="Turno entero"))
+    thumb.turn_to("Turno entero")
     throw(thumb, "66521", "lo3")
     to_play(page, 1)
     check_page(page)
@@ -100,7 +100,7 @@ def test_nothing_on_the_rack_is_refused_where_the_thumb_is(
 def test_five_alike_told_by_their_face(page: Page, live_server: Server) -> None:
     open_table(page, live_server, "cinq-o", lang="en")
     thumb = Thumb(page)
-    thumb.tap(page.get_by_role("link", name="Whole turn"))
+    thumb.turn_to("Whole turn")
     page.locator(".pad summary").tap()
     page.get_by_role("button", name="Five alike: 4").tap()
     expect(score(page, 0)).to_have_text("10")

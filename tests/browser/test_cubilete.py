@@ -46,7 +46,7 @@ def test_a_game_of_cubilete(page: Page, live_server: Server, check_page: Check) 
     expect(leader).to_contain_text("Ana")
     expect(leader).to_contain_text("póker")
 
-    thumb.tap(page.get_by_role("link", name="Turno entero"))
+    thumb.turn_to("Turno entero")
     check_page(page)
     thumb.tap(page.locator(".throws .check").first)
     throw(thumb, ["Q"] * 5)

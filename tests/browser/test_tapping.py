@@ -170,7 +170,7 @@ def test_dice_typed_on_a_keyboard(page: Page, live_server: Server, typed: str) -
 def test_whole_turns_by_the_keypad(page: Page, live_server: Server) -> None:
     open_table(page, live_server, "farkle")
     thumb = Thumb(page)
-    thumb.tap(page.get_by_role("link", name="Turno entero"))
+    thumb.turn_to("Turno entero")
     for key in ("3", "5", "0", "+", "1", "0", "0"):
         thumb.tap(page.locator(f'[data-key="{key}"]'))
     thumb.tap(page.locator('[data-key="+50"]'))
@@ -180,7 +180,7 @@ def test_whole_turns_by_the_keypad(page: Page, live_server: Server) -> None:
     expect(page.locator("[data-sum]")).to_have_value("")  # and the keypad stays
     thumb.tap(page.get_by_role("button", name="Farkle"))
     to_play(page, 0)
-    thumb.tap(page.get_by_role("link", name="Dados"))
+    thumb.turn_to("Dados")
     expect(page.locator("[data-tray]")).to_be_visible()
 
 

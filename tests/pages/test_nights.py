@@ -1,5 +1,6 @@
 """Evenings by their pages: who won, what happened, what others are told, which tables belong."""
 
+import re
 import struct
 
 import pytest
@@ -167,7 +168,7 @@ def test_an_evening_is_shared_without_names(party: Party, night: str) -> None:
     assert not page.select("a[href*='/p/'], a[href*='/n/'], a[href*='/c/'], a[href*='/t/']")
     tags = {tag["property"]: tag["content"] for tag in page.select("meta[property^=og]")}
     assert tags["og:image"].endswith(f"{url}.png")
-    assert "Ana" not in str(tags)
+    assert not re.search(r"\bAna\b", str(tags))  # a link may have the letters by chance
     png = party.nobody.get(f"{url}.png")
     assert struct.unpack(">II", png.data[16:24]) == (1200, 630)
 
