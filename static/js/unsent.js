@@ -6,6 +6,7 @@ const pad = () => document.getElementById("pad");
 let items = [];
 let sending = null;
 let unreachable = !navigator.onLine;
+let asking = false; // an entry made here is on its way: the pad stays as it was, it takes none meanwhile
 
 // What the pad stands at as the server made it: "turn.step", before anything was stepped on here.
 const standsAt = () => pad()?.dataset.base ?? pad()?.dataset.on ?? "";
@@ -20,6 +21,7 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
 async function enter(action, sent) {
   const fields = sent.body;
   if (Outbox.isPrivate(fields)) return fetch(action, sent);
+  asking = true;
   const answer = await Outbox.submit({
     table: code,
     url: action,
@@ -29,7 +31,7 @@ async function enter(action, sent) {
     on: { turn: Number(fields.get("turn")), step: Number(fields.get("step")) },
     type: fields.get("type") ?? "",
     name: nameOf(Number(fields.get("seat"))),
-  });
+  }).finally(() => (asking = false));
   if (answer) return new Response(answer.text, { status: answer.status, headers: answer.headers });
   // The pad moves on before the form takes another entry, which would be for the same place.
   unreachable = true;
@@ -64,7 +66,7 @@ async function show() {
   if (!all) return;
   showLines(all);
   Held.show(all, items, read);
-  Ahead.step(all, items);
+  if (!asking) Ahead.step(all, items);
   navigator.setAppBadge?.(items.length).catch(() => {});
 }
 

@@ -90,7 +90,8 @@ def _structure(page: Page) -> list[str]:
 def _markup(page: Page) -> list[str]:
     """Parse errors of the page as the server sends it (WHATWG parsing)."""
     parser = html5lib.HTMLParser()
-    parser.parse(page.context.request.get(page.url).text())
+    # A connection that the server is just closing is opened anew, as browsers do.
+    parser.parse(page.context.request.get(page.url, max_retries=3).text())
     return [f"html {position}: {code} {data}" for position, code, data in parser.errors]
 
 

@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import checking
 from tests.browser.chromium import FLAGS, MISSING, find_chromium
 from tests.browser.server import Server
 
 NewContext = Callable[..., BrowserContext]
+# Not how fast it is: a machine that is busy with other things may take its time over a page.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,15 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from random import Random
 
 ROOT = Path(__file__).parent.parent.parent
-START_SECONDS = 30
+START_SECONDS = 120  # a busy machine may take its time; a server that died is told at once
+STOP_SECONDS = 60
+# Below what systems give to connections as they are opened (Linux from 32768 on): so nobody gets
+# a port of ours while nothing listens there, as over a restart. Each pytest worker has some.
+PORTS = range(20_000, 32_000)
+WORKERS = 8
 
 
 class Server:
@@ -59,7 +65,7 @@ class Server:
         if self.process.poll() is None:
             os.killpg(self.process.pid, how)
         try:
-            self.process.wait(timeout=15)
+            self.process.wait(timeout=STOP_SECONDS)
         except subprocess.TimeoutExpired:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
@@ -88,6 +94,15 @@ class Server:
 
 
 def free_port() -> int:
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    ours = PORTS[worker % WORKERS :: WORKERS]
+    return next(port for port in Random().sample(ours, len(ours)) if _is_free(port))
+
+
+def _is_free(port: int) -> bool:
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True

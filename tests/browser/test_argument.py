@@ -77,8 +77,12 @@ class Three:
 
     def total(self, phone: Page, points: int) -> None:
         phone.goto(f"{self.url}?pad=total")
+        table = phone.locator("#table")
+        before = table.get_attribute("data-etag")
+        assert before
         phone.locator("[data-sum]").fill(str(points))
         phone.locator("[data-write]").tap()
+        expect(table).not_to_have_attribute("data-etag", before)
 
     def button(self, phone: Page, which: str) -> Locator:
         return phone.get_by_role("button", name=self.words[which])
@@ -161,6 +165,7 @@ def test_a_correction_while_another_phone_enters(three: Three) -> None:
     three.luis.goto(f"{three.url}/e/1/correct")
     three.luis.locator('[name="said"]').first.fill("700")
     three.button(three.luis, "look").tap()
+    expect(three.luis.locator(".totals")).to_be_visible()
     three.luis.locator("#reason").fill("x")
     three.button(three.luis, "show").tap()
     three.button(three.ana, "leave it").tap()
@@ -175,7 +180,7 @@ def throw_and_keep(three: Three) -> None:
     thumb.throw("115234")
     thumb.pick("115")
     thumb.throw_on()
-    expect(three.ana.locator(".slot")).to_have_count(3)
+    expect(three.ana.locator("#log li.line:not(.unsent)")).to_have_count(2)
 
 
 def dispute(three: Three, phone: Page, kind: str, check_page: Check) -> None:

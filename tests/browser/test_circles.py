@@ -150,11 +150,13 @@ def bare(plain: Page, live_server: Server) -> str:
     plain.get_by_label("Nombre del círculo").fill("Sin guion")
     plain.get_by_label("Zona horaria").select_option("America/Mexico_City")
     plain.get_by_role("button", name="Crear el círculo").click()
+    expect(plain.locator("h1")).to_have_text("Sin guion")
     circle = plain.url
     plain.get_by_role("link", name="Añadir y cambiar jugadores").click()
     for name in ("Ana", "Luis"):
         plain.get_by_label("Nombre", exact=True).fill(name)
         plain.get_by_role("button", name="Añadir").click()
+        expect(plain.locator("a.person", has_text=name)).to_be_visible()
     expect(plain.locator("a.person")).to_have_text(["Ana", "Luis"])
     return circle
 
@@ -179,6 +181,7 @@ def test_an_evening_without_script(plain: Page, bare: str) -> None:
     expect(plain.locator("h1")).to_have_text("La primera")
     plain.get_by_role("checkbox", name="Con los nombres").check()
     plain.get_by_role("button", name="Un enlace y una imagen").click()
+    plain.wait_for_url("**/s/*")
     expect(plain.locator(".result h2")).to_have_text("Luis gana la velada")
     plain.goto(f"{bare}/statistics")
     for name in ("Farkle", "Luis", "Ana"):

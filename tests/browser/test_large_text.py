@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.playing import Thumb, open_table
 from tests.browser.server import Server
@@ -38,6 +38,7 @@ def test_pages_at_200_percent(
 ) -> None:
     open_table(page, live_server, "farkle", lang=lang)
     Thumb(page).throw("115234")
+    expect(page.locator("[data-choices]")).to_be_visible()
     look(page, check_page)
     url = page.url
     for below in ("/sheet", "/rules", "/join", "/settings"):

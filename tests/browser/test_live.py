@@ -35,11 +35,12 @@ def connected(page: Page) -> None:
 
 
 def asked(page: Page) -> list[str]:
-    """The addresses asked for from now on, without those of streams."""
+    """The addresses that the page asks for from now on, without those of streams and of what it
+    fetches for later: scripts, itself for the worker to keep."""
     paths: list[str] = []
 
     def note(request: Request) -> None:
-        if not request.url.endswith("/stream"):
+        if "hx-request" in request.headers and not request.url.endswith("/stream"):
             paths.append(request.url)
 
     page.on("request", note)
@@ -53,12 +54,13 @@ def test_an_entry_shows_on_every_phone(
     url = open_table(page, live_server, "farkle", lang=lang)
     connected(page)
     luis = come(new_context(), url, "1")
+    begun = time.monotonic()
     crowd = come(new_context(), url, "watch")
     board = come(new_context(), url, "watch")
     board.set_viewport_size({"width": 1280, "height": 720})
     board.goto(f"{url}/board")
     connected(board)
-    watched, begun = asked(crowd), time.monotonic()
+    watched = asked(crowd)
     thumb = Thumb(page)
     thumb.throw("115234")
     thumb.all_that_scores()

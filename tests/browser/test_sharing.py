@@ -44,13 +44,14 @@ def test_the_text_is_copied_and_the_link_sent(
     context.add_init_script("navigator.share = async (what) => { window.sent = what; }")
     other = context.new_page()
     other.goto(page.url)
+    expect(other.locator("[data-share-send]")).to_be_visible()  # what shares is there
     other.locator('[data-share-copy="text"]').tap()
     expect(other.locator("[data-share-said]")).to_have_text("Copied.")
     copied = other.evaluate("navigator.clipboard.readText()")
     assert "Legal 250" in copied
     assert "/r/" in copied
     other.locator("[data-share-send]").tap()
-    sent = other.evaluate("window.sent")
+    sent = other.wait_for_function("window.sent").json_value()
     assert sent["url"] == other.locator("[data-share-link]").input_value()
     assert sent["title"] == "Farkle: Legal, 250"
     assert sent["url"] not in sent["text"]

@@ -19,7 +19,7 @@ from tests.browser.server import Server
 DRIVER = "/usr/bin/WebKitWebDriver"
 BROWSERS = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
 MISSING = "No WebKitGTK here. On Debian and Ubuntu: apt-get install webkit2gtk-driver xvfb"
-SECONDS = 20
+SECONDS = 90
 
 # Selenium 4.51 itself builds its connection to WebKit the old way: github.com/SeleniumHQ/selenium
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")

@@ -25,6 +25,7 @@ class Browser:
         sent = {"Accept-Encoding": "br, gzip", "Cookie": self.cookie, **headers}
         if body:
             sent["Content-Type"] = "application/x-www-form-urlencoded"
+        self.connection.close()  # or the server might, were the test held up for two seconds
         named = {name.replace("_", "-"): value for name, value in sent.items()}
         self.connection.request(method, path, body or None, named)
         answer = self.connection.getresponse()
