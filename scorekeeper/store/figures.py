@@ -4,7 +4,19 @@ from collections.abc import Collection, Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, and_, case, func, select
+import orjson
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    Text,
+    TypeDecorator,
+    and_,
+    case,
+    func,
+    select,
+    type_coerce,
+)
 
 from scorekeeper.store.circle_rows import NightRow, ResultRow, TallyRow
 from scorekeeper.store.rows import TableRow
@@ -94,15 +106,29 @@ def _kept(wanted: Wanted) -> list[Any]:
     return said + ([] if wanted.as_sheet is None else [tallies.c.as_sheet == wanted.as_sheet])
 
 
+class _Facts(TypeDecorator[Any]):
+    """JSON of which there is much, read by orjson unless the driver has read it already."""
+
+    impl = Text
+    cache_ok = True
+
+    @property
+    def python_type(self) -> type:
+        return dict
+
+    def process_result_value(self, value: Any, dialect: Any) -> Any:
+        return orjson.loads(value) if isinstance(value, str | bytes) else value
+
+
 _own = results.c
 _adds_up = (
-    *(_own.table_id, _own.player_id, _own.game, _own.as_sheet, _own.seats),
-    *(_own.won, _own.points, _own.mode, _own.score, _own.value, _own.facts),
+    *(_own.table_id, _own.player_id, _own.game, _own.as_sheet, _own.seats, _own.won),
+    *(_own.points, _own.mode, _own.score, type_coerce(_own.facts, _Facts).label("facts")),
 )
 
 
 def in_span(connection: Connection, circle: int, wanted: Wanted) -> Generator[Row[Any], None, None]:
-    """The results themselves: what of them adds up."""
+    """The results themselves: what of them adds up, in the order of ``_adds_up``."""
     said = select(*_adds_up).where(*wanted.where(results, circle))
     return flow(connection, said)
 

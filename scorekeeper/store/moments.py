@@ -1,6 +1,6 @@
 """Moments of circles, read: the greatest of each kind, and those of a night."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,10 +74,14 @@ def marks_ever(
     return found
 
 
-def marks(connection: Connection, circle: int, wanted: Wanted) -> list[Mark]:
-    """The best of each kind among the moments wanted."""
+def marks(
+    connection: Connection, circle: int, wanted: Wanted, kinds: Collection[str] = ()
+) -> list[Mark]:
+    """The best of each kind among the moments wanted; of these kinds alone, if any are named."""
     columns = moments.c.game, moments.c.kind, moments.c.as_sheet, moments.c.value
     those = select(*columns).where(*wanted.where(moments, circle))
+    if kinds:
+        those = those.where(moments.c.kind.in_(list(kinds)))
     # By date first, as the offset says: in the order of the groups SQLite would read all there are.
     found = those.order_by(moments.c.ended_at).offset(0).subquery()
     by = found.c.game, found.c.kind, found.c.as_sheet

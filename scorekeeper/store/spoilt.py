@@ -15,6 +15,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 NOTHING = type(None)
 TIMES = range(-62_000_000_000_000, 253_370_000_000_000)  # UTC milliseconds that calendars know
+AT_ONCE = 256  # rows
 # What goes wrong when one thing is taken for another; errors of the database itself are none of it.
 AMISS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
@@ -59,17 +60,19 @@ def named(connection: Connection, said: Select[Any]) -> list[dict[str, Any]]:
 
 
 def flow(connection: Connection, said: Select[Any]) -> Generator[Row[Any], None, None]:
-    """The same one by one, for those of which there are many; close it if it is not read to its
-    end."""
+    """The same one by one, for those of which there are many: only some are held at a time. Close
+    it if it is not read to its end."""
     kinds = [_kind(column.type) for column in said.selected_columns]
     big = [at for at, each in enumerate(said.selected_columns) if isinstance(each.type, BigInteger)]
     found = None
     try:
         found = connection.execute(said)
-        for row in found:
-            check(row, kinds)
-            check_times(row[at] for at in big)  # the keys among them are none, but smaller still
-            yield row
+        for some in found.partitions(AT_ONCE):
+            for row in some:
+                check(row, kinds)
+            for at in big:
+                check_times([row[at] for row in some])  # keys are none, but smaller still
+            yield from some
     except AMISS as trouble:
         raise Spoilt from trouble
     except DBAPIError as trouble:

@@ -48,14 +48,30 @@ def plus(one: Mapping[str, Any], other: Mapping[str, Any], times: int = 1) -> Su
     {'cabron': {'games': 2, 'total': '13/3'}}
     """
     both = {**one}
-    add(both, other, times)
+    for name, value in other.items():
+        now = _added(both.get(name), value, times)
+        if now:
+            both[name] = now
+        else:
+            both.pop(name, None)
     return both
 
 
-def add(total: Sum, more: Mapping[str, Any], times: int = 1) -> None:
-    """Add ``more`` to ``total``, which is nobody else's."""
+def add(total: Sum, more: Mapping[str, Any]) -> None:
+    """Add ``more`` to ``total``, which is nobody else's, nor is anything in it.
+
+    >>> total = {"facts": {"hands": {"par": 2}, "turns": 3}}
+    >>> add(total, {"games": 1, "facts": {"hands": {"par": 1, "full": 1}, "turns": -3}}); total
+    {'facts': {'hands': {'par': 3, 'full': 1}}, 'games': 1}
+    """
     for name, value in more.items():
-        now = _added(total.get(name), value, times)
+        if type(value) is int:
+            now: Any = total.get(name, 0) + value
+        elif type(value) is dict:
+            now = total.get(name, {})
+            add(now, value)
+        else:
+            now = _added(total.get(name), value, 1)
         if now:
             total[name] = now
         else:
