@@ -222,7 +222,7 @@ def test_two_processes_make_one_player_of_a_name(
         writer.stdin.write("go\n")
         writer.stdin.flush()
     for writer in writers:
-        writer.communicate(timeout=60)
+        writer.communicate(timeout=300)
         assert writer.returncode == 0
     assert set(circle.players()) == {*names, *(f"{name}2" for name in names)}
     assert [night["table_count"] for night in circle.nights()] == [2 * len(names)]

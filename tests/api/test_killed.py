@@ -12,7 +12,7 @@ from typing import Any
 from tests.browser.server import Server
 
 KILLS = 2
-PATIENCE = 20
+PATIENCE = 120
 
 
 def ask(url: str, token: str = "", body: Any = None, key: str = "") -> tuple[int, Any]:

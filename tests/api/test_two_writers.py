@@ -116,7 +116,7 @@ def test_two_processes_lose_and_double_nothing(
         writer.stdin.write("go\n")
         writer.stdin.flush()
     for writer in writers:
-        out, _ = writer.communicate(timeout=60)
+        out, _ = writer.communicate(timeout=300)
         assert writer.returncode == 0
         said.append(int(out))
     assert table.now["version"] == sum(said) >= 40

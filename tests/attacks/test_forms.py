@@ -14,7 +14,7 @@ FEW = settings(
     max_examples=8,
     deadline=None,
     derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 words = st.one_of(
     st.sampled_from(

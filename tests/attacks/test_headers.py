@@ -16,7 +16,7 @@ from tests.pages.phone import Phone
 FEW = settings(
     max_examples=150,
     deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 SCRIPT = "<script>alert(1)</script>"
 HEADERS = """ACCEPT ACCEPT_LANGUAGE ACCEPT_ENCODING AUTHORIZATION COOKIE IF_MATCH IF_NONE_MATCH

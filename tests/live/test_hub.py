@@ -16,7 +16,7 @@ from scorekeeper.store.db import writing
 from scorekeeper.store.watched import Mark
 from tests.api.sitting import Sitting, turn
 
-PATIENCE_S = 15.0
+PATIENCE_S = 60.0
 
 
 @pytest.fixture

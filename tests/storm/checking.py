@@ -14,7 +14,7 @@ from tests.storm.phones import Phone, words
 
 ENTRIES = int(os.environ.get("SCOREKEEPER_STORM", "300"))
 SEED = int(os.environ.get("SCOREKEEPER_STORM_SEED", "1"))
-DEADLINE_S = 60 + ENTRIES / 2
+DEADLINE_S = 240 + ENTRIES
 # What of a line is the same whenever it is written.
 LASTING = ("seq", "kind", "seat", "action", "notation", "seqs", "ruling", "by", "status", "by_seq")
 

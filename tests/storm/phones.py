@@ -15,7 +15,7 @@ from tests.storm.evening import SLOTS, Evening, Sent, Sitting, agree, folded, se
 from tests.storm.weather import Sky
 from tests.storm.wire import Answer, Lost, any_way, connect, plainly, read, request
 
-NOT_GIVEN_UP_S = 60.0
+NOT_GIVEN_UP_S = 180.0
 BEFORE_NEXT_TRY_S = 0.1
 PHONES = 5
 OFFLINE, TAKES_BACK, ECHOES = 0.04, 0.04, 0.1

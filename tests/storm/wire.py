@@ -10,7 +10,7 @@ from random import Random
 from threading import Event
 from typing import Any
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 PIECE = 700
 
 
