@@ -1,78 +1,64 @@
-"""Entries on PostgreSQL, tried without a transaction: one statement in the place of seven.
+"""Entries with a key, tried by a short way: judged before anything is locked, then written.
 
-An attempt takes the table's row as this process remembers it. At its end the line and the key of
-the request are written, if the row is still that very one, nobody has written a line since and the
-key is new. The statement locks the row, as every entry does. If anything is otherwise, or something
-was asked for that is not that simple, nothing is written and all is done anew in a transaction.
+At the end of an attempt the line and the key of the request are written, if the table's row is
+still the very one it was judged by, nobody has written a line since and the key is new. If anything
+is otherwise, or something was asked for that is not that simple, nothing is written and all is done
+anew in a transaction.
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from flask import Flask, current_app
-from sqlalchemy import Dialect, bindparam, insert, literal, select
+from sqlalchemy import Dialect
 
-from scorekeeper.store.circle_rows import CircleRow
-from scorekeeper.store.db import engine, glance, in_place_of_a_connection
-from scorekeeper.store.prepared import Prepared
-from scorekeeper.store.remembered import Memory
-from scorekeeper.store.rows import EntryRow, KeyRow, TableRow
-from scorekeeper.store.versions import Mark, last_line
+from scorekeeper.store.at_once import AtOnce
+from scorekeeper.store.db import connections, engine, glance, in_place_of_a_connection
+from scorekeeper.store.prepared import Named
+from scorekeeper.store.queued import Queue
+from scorekeeper.store.rows import EntryRow, KeyRow
 
 T = TypeVar("T")
-Named = dict[str, Any]
-ROWS = "scorekeeper.rows"
-REMEMBERED = 1024  # rows, each by its id and by its code
-tables, entries, keys = TableRow.__table__, EntryRow.__table__, KeyRow.__table__
-circles = CircleRow.__table__
+WAY = "scorekeeper.way"
+entries, keys = EntryRow.__table__, KeyRow.__table__
 
 
 class Overtaken(Exception):
     """It cannot be done, or not in this way; nothing is written."""
 
 
-def _new(table: Any, **known: Any) -> Any:
-    """The columns of a new row: those known by another statement, the others given."""
-    given = (bindparam(f"{table.name}_{c.name}", type_=c.type) for c in table.c)
-    return select(*(known.get(c.name, each) for c, each in zip(table.c, given, strict=True)))
+class Way(Protocol):
+    """What a database does for attempts."""
 
+    def row(self, name: str, read: Callable[[], Any]) -> Any:
+        """A table's row by its id or code, as it may be judged by; ``None`` if there is none, or
+        it has to be asked for in a transaction."""
 
-_still = (
-    select(tables.c.id)
-    .select_from(tables.outerjoin(circles, circles.c.id == tables.c.circle_id))
-    .where(tables.c.id == bindparam("pk"), Mark() == bindparam("mark", type_=tables.c.code.type))
-    .where(last_line == bindparam("last", type_=entries.c.seq.type))
-    .with_for_update(of=tables)
-    .cte("still")
-)
-_line = (
-    insert(entries)
-    .from_select(entries.c.keys(), _new(entries, table_id=_still.c.id))
-    .returning(entries.c.seq)
-    .cte("line")
-)
-_key = (
-    insert(keys)
-    .from_select(keys.c.keys(), _new(keys).select_from(_line))
-    .returning(literal(1))
-    .cte("kept")
-)
-_write = Prepared(select(_line.c.seq).add_cte(_key))
+    def remember(self, kept: Any) -> None:
+        """Have a table's row at hand, as it is committed."""
+
+    def forget(self, kept: Any) -> None:
+        """It was not so any more."""
+
+    def write(self, values: Named) -> bool:
+        """Whether the line and the key are committed: all is as known, and the key new."""
 
 
 class Attempt:
-    """Stands in the place of a connection: has the rows remembered, takes one line and one key."""
+    """Stands in the place of a connection: has rows as they are known, takes one line and one
+    key."""
 
-    def __init__(self, dialect: Dialect) -> None:
+    def __init__(self, way: Way, dialect: Dialect) -> None:
         self.dialect = dialect
         self.is_done = False
+        self._way = way
         self._kept: Any = None
         self._line: Named = {}
         self._key: Named = {}
 
-    def row(self, name: str) -> Any:
-        """A table's row by its id or code."""
-        self._kept = current_app.extensions[ROWS].get(name)
+    def row(self, name: str, read: Callable[[], Any]) -> Any:
+        """A table's row by its id or code; ``read`` asks the database."""
+        self._kept = self._way.row(name, read)
         if self._kept is None:
             raise Overtaken
         return self._kept
@@ -100,13 +86,9 @@ class Attempt:
         if not self._line or not self._key:
             raise Overtaken
         kept = self._kept
-        values = {"pk": kept.pk, "mark": kept.mark, "last": kept.last, **self._line, **self._key}
-        try:
-            written = glance(lambda swift: _write.run(swift, **values).fetchone())
-        except self.dialect.loaded_dbapi.IntegrityError:
-            written = None
-        if written is None:
-            current_app.extensions[ROWS].drop(kept.id)
+        known = {"pk": kept.pk, "mark": kept.mark, "last": kept.last}
+        if not self._way.write(known | self._line | self._key):
+            self._way.forget(kept)
             raise Overtaken
         self.is_done = True
 
@@ -118,12 +100,9 @@ def attempted(work: Callable[[], T]) -> T:
     """What ``work`` comes to: tried first, and if that does not do, done.
 
     All that ``work`` writes is in one transaction with an idempotency key, or it might be done
-    twice. On SQLite, where statements are cheap, nothing is tried.
+    twice.
     """
-    dialect = engine().dialect
-    if dialect.name != "postgresql":
-        return work()
-    attempt = Attempt(dialect)
+    attempt = Attempt(current_app.extensions[WAY], engine().dialect)
     try:
         with in_place_of_a_connection(attempt):
             return work()
@@ -134,12 +113,11 @@ def attempted(work: Callable[[], T]) -> T:
 
 
 def init_app(app: Flask) -> None:
-    app.extensions[ROWS] = Memory(REMEMBERED)
+    with app.app_context():
+        app.extensions[WAY] = Queue(connections()) if connections().is_sqlite else AtOnce()
 
 
 def remember(kept: Any) -> None:
     """Have a table's row at hand, as it is committed."""
-    if kept.mark:
-        rows: Memory[Any] = current_app.extensions[ROWS]
-        rows.put(kept.id, kept)
-        rows.put(kept.code, kept)
+    way: Way = current_app.extensions[WAY]
+    way.remember(kept)

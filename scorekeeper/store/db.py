@@ -110,9 +110,9 @@ class _Block:
 
 
 def _begun_to_read() -> tuple[Swift, End]:
-    connections = _connections()
-    swift, _ = connections.connect(lambda found: begin(found.connection, found.dialect, False))
-    return swift, partial(_end, connections, swift)
+    ours = connections()
+    swift, _ = ours.connect(lambda found: begin(found.connection, found.dialect, False))
+    return swift, partial(_end, ours, swift)
 
 
 def _begun_to_write() -> tuple[Any, End]:
@@ -120,17 +120,17 @@ def _begun_to_write() -> tuple[Any, End]:
     if standing_in is not None:
         _standing_in.set(None)  # what is written after that is no part of it
         return standing_in, standing_in.end
-    connections = _connections()
-    if connections.is_sqlite:
-        return write_together(connections)
-    swift, _ = connections.connect(lambda found: begin(found.connection, found.dialect, True))
-    return swift, partial(_end, connections, swift)
+    ours = connections()
+    if ours.is_sqlite:
+        return write_together(ours)
+    swift, _ = ours.connect(lambda found: begin(found.connection, found.dialect, True))
+    return swift, partial(_end, ours, swift)
 
 
-def _end(connections: Connections, swift: Swift, trouble: BaseException | None) -> None:
+def _end(ours: Connections, swift: Swift, trouble: BaseException | None) -> None:
     if trouble is None:
         commit(swift)
-        connections.let_go(swift)
+        ours.let_go(swift)
     else:
         give_up(swift, trouble)
 
@@ -162,9 +162,9 @@ def in_place_of_a_connection(one: Any) -> Iterator[None]:
 
 def glance(ask: Callable[[Swift], T]) -> T:
     """What one prepared statement reads, for which no transaction is begun."""
-    connections = _connections()
-    swift, found = connections.connect(ask)
-    connections.let_go(swift)
+    ours = connections()
+    swift, found = ours.connect(ask)
+    ours.let_go(swift)
     return found
 
 
@@ -185,7 +185,7 @@ def after_commit(call: Callable[[], None]) -> None:
     held.after_commit[call] = None
 
 
-def _connections() -> Connections:
+def connections() -> Connections:
     return current_app.extensions[CONNECTIONS]  # type: ignore[no-any-return]
 
 

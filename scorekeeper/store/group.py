@@ -18,8 +18,9 @@ PATIENCE_S = 10.0
 LOST = "the database gave up what was to be committed together"
 
 
-def write_together(connections: Connections) -> tuple[Swift, End]:
-    """A connection to write on, with others or as the first of them, and how that is ended."""
+def write_together(connections: Connections, waits: bool = True) -> tuple[Swift, End]:
+    """A connection to write on, with others or as the first of them, and how that is ended. The
+    first ``waits`` for others, or holds nobody up."""
     while True:
         group: Group | None = connections.group
         if group is None or not group.is_open:
@@ -27,7 +28,7 @@ def write_together(connections: Connections) -> tuple[Swift, End]:
         if group.join():
             return group.swift, group.end_member
     group = connections.group = Group(connections)
-    return group.begin(), group.end
+    return group.begin(), group.end if waits else group.close
 
 
 class Group:
@@ -98,7 +99,7 @@ class Group:
             if trouble is None:
                 self._give_turn()
         finally:  # whoever stops us meanwhile: the others wait for the commit
-            self._close(trouble)
+            self.close(trouble)
 
     def _give_turn(self) -> None:
         self._turn.release()
@@ -107,7 +108,8 @@ class Group:
         finally:
             self._turn.acquire()
 
-    def _close(self, trouble: BaseException | None) -> None:
+    def close(self, trouble: BaseException | None) -> None:
+        """The same at once."""
         self.is_open = False
         try:
             self._finish(trouble)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import orjson
-from sqlalchemy import ClauseElement
+from sqlalchemy import ClauseElement, bindparam, select
 
 from scorekeeper.store.db import Swift
 
@@ -39,6 +39,13 @@ class Prepared:
         fixed = {name: value for name, value in said.params.items() if value is not None}
         order = said.positiontup if said.positional else None  # type: ignore[attr-defined]
         return self._texts.setdefault(connection.dialect.name, (str(said), order, fixed))
+
+
+def new_row(table: Any, **known: Any) -> Any:
+    """The columns of a new row: those known by another statement, the others given, each by the
+    name of the table and its own."""
+    given = (bindparam(f"{table.name}_{c.name}", type_=c.type) for c in table.c)
+    return select(*(known.get(c.name, each) for c, each in zip(table.c, given, strict=True)))
 
 
 def as_json(value: Any) -> str:

@@ -14,7 +14,7 @@ from scorekeeper.store.prepared import Prepared, from_json
 from scorekeeper.store.results import replace as count
 from scorekeeper.store.rows import EntryRow, TableRow
 from scorekeeper.store.spoilt import NOTHING, check, check_times, reads
-from scorekeeper.store.versions import Mark, last_line
+from scorekeeper.store.versions import Mark, last_line, with_circle
 from scorekeeper.tables.entry import By, Entry, Kind
 
 tables, entries = TableRow.__table__, EntryRow.__table__
@@ -61,7 +61,7 @@ class Kept:
     claim_until: int | None
     night: int | None
     last: int
-    mark: str  # of the row and its circle's, on PostgreSQL
+    mark: str  # of the row and its circle's
     home: Home | None
 
 
@@ -77,7 +77,6 @@ class Glance:
 
 # The circle a table belongs to, beside it: its key, public id, epochs, when it was deleted.
 _circle = (circles.c.id, circles.c.public_id, circles.c.epochs, circles.c.deleted_at)
-_of_circle = circles.c.id == tables.c.circle_id
 _kept = select(
     tables.c.id,
     tables.c.public_id,
@@ -97,14 +96,14 @@ _kept = select(
     last_line,
     Mark(),
     *_circle,
-).select_from(tables.outerjoin(circles, _of_circle))
+).select_from(with_circle)
 _with_id = tables.c.public_id == bindparam("public_id")
 _by_id = Prepared(_kept.where(_with_id))
 _by_pk = Prepared(_kept.where(tables.c.id == bindparam("pk")))
 _by_code = Prepared(_kept.where(tables.c.code == bindparam("code")))
 _glance = Prepared(
     select(tables.c.epochs, last_line, tables.c.claim_until, *_circle)
-    .select_from(tables.outerjoin(circles, _of_circle))
+    .select_from(with_circle)
     .where(_with_id)
 )
 _lock = Prepared(select(tables.c.id).where(_with_id).with_for_update())
@@ -138,14 +137,17 @@ def find(connection: Connection, public_id: str) -> Kept | None:
 
 def _found(connection: Connection, name: str, ask: Prepared, **asked: Any) -> Kept | None:
     if isinstance(connection, Attempt):
-        remembered: Kept = connection.row(name)
-        return remembered
-    row = ask.run(connection, **asked).fetchone()
-    if row is None:
-        return None
-    kept = _kept_row(row)
-    remember(kept)
+        known: Kept = connection.row(name, lambda: _asked(connection, ask, asked))
+        return known
+    kept = _asked(connection, ask, asked)
+    if kept is not None:
+        remember(kept)
     return kept
+
+
+def _asked(connection: Connection, ask: Prepared, asked: dict[str, Any]) -> Kept | None:
+    row = ask.run(connection, **asked).fetchone()
+    return None if row is None else _kept_row(row)
 
 
 def _read() -> dict[str, Any]:

@@ -14,7 +14,7 @@ from scorekeeper.store.db import db, reading
 from tests.api.sitting import Sitting, turn
 from tests.pages.phone import HTMX, Phone, entry
 
-READS = ("SELECT", "UPDATE", "DELETE", "WITH")
+READS = ("SELECT", "INSERT", "UPDATE", "DELETE", "WITH")
 VALUE = re.compile(r"'[^']*'|\b\d+\b")
 # What PostgreSQL last counted in a table tells it how to read it: of three rows it reads all.
 # Until the transaction ends nothing is counted, and of such tables it expects some pages.
