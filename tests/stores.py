@@ -5,6 +5,7 @@ the one that ``SCOREKEEPER_TEST_POSTGRES`` names, else one of their own for the 
 """
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -20,6 +21,7 @@ from scorekeeper.store.db import db
 from tools.postgres import MISSING, VARIABLE, Postgres, folder_of_programs
 
 ON_POSTGRES = os.environ.get("SCOREKEEPER_TEST_STORE") == "postgres"
+PATIENCE_S = 120
 
 
 class Databases:
@@ -62,8 +64,17 @@ class Databases:
         return urlunsplit(parts._replace(path=f"/{made}"))
 
     def _run(self, statement: str) -> None:
+        """Who was connected to a database may take a while to be gone, more than PostgreSQL's five
+        seconds where the machine is busy."""
+        deadline = time.monotonic() + PATIENCE_S
         with psycopg.connect(self._url, autocommit=True) as connection:
-            connection.execute(statement.encode())
+            while True:
+                try:
+                    connection.execute(statement.encode())
+                    return
+                except psycopg.errors.ObjectInUse:
+                    if time.monotonic() > deadline:
+                        raise
 
 
 CUT = """

@@ -21,7 +21,7 @@ from typing import Any
 VARIABLE = "SCOREKEEPER_TEST_POSTGRES"
 MISSING = "PostgreSQL is missing. Install it: sudo apt-get install postgresql"
 USER = "scorekeeper"
-START_S = 30.0
+START_S = 120.0
 # Nobody pulls the plug on a test. A killed server loses nothing by these: the kernel has it all.
 SETTINGS: Mapping[str, object] = {
     "listen_addresses": "",

@@ -21,18 +21,22 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
 async function enter(action, sent) {
   const fields = sent.body;
   if (Outbox.isPrivate(fields)) return fetch(action, sent);
+  const key = sent.headers["Idempotency-Key"];
   asking = true;
   const answer = await Outbox.submit({
     table: code,
     url: action,
     body: String(fields),
-    key: sent.headers["Idempotency-Key"],
+    key,
     seat: Number(fields.get("seat")),
     on: { turn: Number(fields.get("turn")), step: Number(fields.get("step")) },
     type: fields.get("type") ?? "",
     name: nameOf(Number(fields.get("seat"))),
   }).finally(() => (asking = false));
-  if (answer) return new Response(answer.text, { status: answer.status, headers: answer.headers });
+  if (answer) {
+    items = items.filter((item) => item.key !== key); // or it would step on over what is answered
+    return new Response(answer.text, { status: answer.status, headers: answer.headers });
+  }
   // The pad moves on before the form takes another entry, which would be for the same place.
   unreachable = true;
   await read();

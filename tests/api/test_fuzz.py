@@ -7,6 +7,7 @@ Each request meets a world of its own, with a table and a circle that its token 
 
 import os
 from typing import Any
+from zlib import crc32
 
 import schemathesis
 from flask import Flask
@@ -105,6 +106,12 @@ def is_good(case: Case, where: ParameterLocation) -> bool:
     return part is None or part.mode.is_positive
 
 
+def drawn(case: Case) -> int:
+    """A number that is the same for the same request, on every run."""
+    said = repr((case.method, case.path, case.path_parameters, case.query))
+    return crc32(said.encode(errors="backslashreplace"))
+
+
 @api.exclude(path=STREAMS).parametrize()
 @settings(
     max_examples=EXAMPLES,
@@ -114,7 +121,7 @@ def is_good(case: Case, where: ParameterLocation) -> bool:
     phases=[Phase.explicit, Phase.generate],
 )
 def test_the_api_does_what_it_says(case: Case) -> None:
-    world = World(hash(case.id) % 3)
+    world = World(drawn(case) % 3)
     place(case, world)
     of_circle = "circle_id" in case.path or "/circles" in case.path or "player" in case.path
     token = world.circle_token if of_circle else world.table_token

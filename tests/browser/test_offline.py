@@ -210,9 +210,19 @@ def test_a_slow_entry_leaves_the_pad_as_it_was(table: Page, line: Line) -> None:
     expect(table.locator("#log .unsent [data-sent]")).to_be_visible()
     assert table.locator(".slot .die").count() == 6
     assert table.locator("[data-loose]").count() == 0
-    line.seconds = 0
     expect(table.locator("[data-choices] .pick")).to_have_count(6)
     expect(table.locator("#log .unsent")).to_have_count(0)
+
+
+def test_what_is_said_to_a_slow_entry_stays(table: Page, line: Line) -> None:
+    """Nothing of what was on its way comes back over it."""
+    table.evaluate("Later('parts').then(() => Later('ahead')).then(() => null)")
+    line.seconds = 1
+    Thumb(table).throw("123456")
+    expect(table.locator("[data-choices] .pick")).to_have_count(6)
+    expect(table.locator("#log .unsent")).to_have_count(0)
+    waiting(table, 0)
+    expect(table.locator("#ruling .ruling:not(.unsent)")).to_be_visible()
 
 
 def test_closed_and_opened_again_without_a_connection(table: Page, line: Line) -> None:

@@ -51,7 +51,7 @@ def test_a_tap_is_for_the_key_that_was_pressed(
     assert key
     key.evaluate(PRESS)
     goes_on(luis)
-    page.wait_for_function("window.news")
+    page.wait_for_function("() => window.news")
     assert page.locator("[data-choices]").is_visible()
     assert key.evaluate("key => key.isConnected")
     key.evaluate(LIFT)
@@ -68,7 +68,7 @@ def test_who_only_rests_a_finger_sees_the_news_once_it_is_lifted(
     pad = page.locator("#pad")
     pad.evaluate(PRESS)
     goes_on(luis)
-    page.wait_for_function("window.news")
+    page.wait_for_function("() => window.news")
     assert page.locator("[data-choices]").is_visible()
     pad.evaluate(LIFT_ONLY)
     expect(page.locator(".slot")).to_have_count(4)

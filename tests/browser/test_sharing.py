@@ -51,7 +51,7 @@ def test_the_text_is_copied_and_the_link_sent(
     assert "Legal 250" in copied
     assert "/r/" in copied
     other.locator("[data-share-send]").tap()
-    sent = other.wait_for_function("window.sent").json_value()
+    sent = other.wait_for_function("() => window.sent").json_value()
     assert sent["url"] == other.locator("[data-share-link]").input_value()
     assert sent["title"] == "Farkle: Legal, 250"
     assert sent["url"] not in sent["text"]

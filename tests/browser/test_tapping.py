@@ -154,7 +154,7 @@ def test_a_refusal_leaves_everything_as_it_was(page: Page, live_server: Server) 
     rule = f"{urlsplit(page.url).path}/rules#farkle.set-aside"
     expect(refused.locator("a")).to_have_attribute("href", rule)
     assert page.locator("[data-choices] input:checked").count() == 2
-    page.wait_for_function("shaken.length === 1")
+    page.wait_for_function("() => shaken.length === 1")
     expect(page.locator(".log .line")).to_have_count(1)
 
 
