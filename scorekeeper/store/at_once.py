@@ -10,11 +10,10 @@ from sqlalchemy import insert, literal, select
 
 from scorekeeper.store.db import engine, glance
 from scorekeeper.store.prepared import Named, Prepared, new_row
-from scorekeeper.store.remembered import Memory
+from scorekeeper.store.remembered import REMEMBERED, Memory
 from scorekeeper.store.rows import EntryRow, KeyRow, TableRow
 from scorekeeper.store.versions import as_known, with_circle
 
-REMEMBERED = 1024  # rows, each by its id and by its code
 tables, entries, keys = TableRow.__table__, EntryRow.__table__, KeyRow.__table__
 
 

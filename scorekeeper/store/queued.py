@@ -14,6 +14,7 @@ from sqlalchemy import bindparam, insert
 from scorekeeper.store.connecting import Connections, Swift
 from scorekeeper.store.group import write_together
 from scorekeeper.store.prepared import Named, Prepared, new_row
+from scorekeeper.store.remembered import REMEMBERED, Memory
 from scorekeeper.store.rows import EntryRow, KeyRow
 from scorekeeper.store.versions import as_known, with_circle
 
@@ -40,18 +41,23 @@ class Queue:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+        self._rows = Memory[Any](REMEMBERED)
+        self._shared = Memory[bool](REMEMBERED)
         self._ready: list[_Job] = []
         self._lock = Lock()
 
     def row(self, name: str, read: Callable[[], Any]) -> Any:
-        """As it is now: another process may have written a moment ago, and to ask is cheap."""
-        return read()
+        """As this process remembers it, or as it is now where others were found to write, too."""
+        known = None if self._shared.get(name) else self._rows.get(name)
+        return known or read()
 
     def remember(self, kept: Any) -> None:
-        """Nothing: see ``row``."""
+        self._rows.put(kept.id, kept)
+        self._rows.put(kept.code, kept)
 
     def forget(self, kept: Any) -> None:
-        """Nothing: see ``row``."""
+        self._shared.put(kept.id, True)
+        self._shared.put(kept.code, True)
 
     def write(self, values: Named) -> bool:
         job = _Job(values)

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+REMEMBERED = 1024  # tables' rows, each by its id and by its code
 
 
 class Memory(Generic[T]):
