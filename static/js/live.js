@@ -9,7 +9,7 @@ const CLICK_MS = 60; // from the lifted finger to its click
 
 const stream = document.getElementById("stream");
 const shown = () => document.querySelector("[data-etag]");
-let live = false;
+let live = stream._htmx?.sse?.reader != null; // it may be connected before
 let told = null; // what state of the table the newest event was about
 let looks = 0;
 let lookedAt = Date.now();
@@ -89,6 +89,7 @@ stream.addEventListener("htmx:sse:after:message", ({ detail: { message } }) => {
   catchUp();
 });
 
+if (live) look(); // what was told first was missed
 setInterval(() => {
   const now = Date.now();
   if (now - lookedAt >= (live ? LOOK_ANYWAY_MS : LOOK_MS)) look();

@@ -6,7 +6,7 @@ const pad = () => document.getElementById("pad");
 let items = [];
 let sending = null;
 let unreachable = !navigator.onLine;
-let asking = false; // an entry made here is on its way: the pad stays as it was, it takes none meanwhile
+let asking = false; // an entry is on its way: the pad stays as it was
 
 // What the pad stands at as the server made it: "turn.step", before anything was stepped on here.
 const standsAt = () => pad()?.dataset.base ?? pad()?.dataset.on ?? "";
@@ -34,7 +34,7 @@ async function enter(action, sent) {
     name: nameOf(Number(fields.get("seat"))),
   }).finally(() => (asking = false));
   if (answer) {
-    items = items.filter((item) => item.key !== key); // or it would step on over what is answered
+    items = items.filter((item) => item.key !== key); // it is answered
     return new Response(answer.text, { status: answer.status, headers: answer.headers });
   }
   // The pad moves on before the form takes another entry, which would be for the same place.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Request, expect
+from playwright.sync_api import BrowserContext, Page, Request, Route, expect
 
 from tests.browser.checking import Watch
 from tests.browser.playing import Thumb, open_table, score
@@ -45,6 +45,25 @@ def asked(page: Page) -> list[str]:
 
     page.on("request", note)
     return paths
+
+
+def test_a_phone_that_was_connected_early_asks_no_more_than_others(
+    page: Page, live_server: Server, new_context: NewContext
+) -> None:
+    """Its stream is there before the script that follows it."""
+    url = open_table(page, live_server, "farkle")
+    late: list[Route] = []
+    slow = new_context().new_page()  # no worker of ours has the script yet
+    slow.context.request.post(f"{url}/join", form={"seat": "watch"}, max_redirects=0)
+    slow.route("**/js/live.js*", lambda route: late.append(route))
+    slow.clock.install()
+    slow.goto(url, wait_until="commit")
+    connected(slow)
+    late[0].continue_()
+    slow.wait_for_load_state()
+    watched = asked(slow)
+    slow.clock.run_for(20_000)
+    assert watched == []
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
