@@ -19,7 +19,7 @@ PORT = int(os.environ.get("PORT") or "8000")
 bind = f"0.0.0.0:{PORT}"
 # One gevent worker: every phone at a table keeps a stream open, and thousands fit in one process.
 # WEB_CONCURRENCY asks for more workers.
-worker_class = "gevent"
+worker_class = "scorekeeper.worker.Worker"
 # gunicorn's own 1,000 fill up with streams, and then nothing else is answered.
 worker_connections = 6000
 # Streams never end by themselves; a stop gives running requests this many seconds.
