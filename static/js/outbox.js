@@ -29,14 +29,16 @@
   // would wait for it. What is being written is finished.
   const running = new Set();
   self.addEventListener("pagehide", () => {
-    for (const each of running) {
-      try {
-        each.mode === "readonly" ? each.abort() : each.commit?.();
-      } catch {
-        // it has just ended by itself
-      }
-    }
+    for (const each of running) end(each, each.mode !== "readonly");
   });
+
+  function end(transaction, writes) {
+    try {
+      writes ? transaction.commit?.() : transaction.abort();
+    } catch {
+      // it has just ended by itself
+    }
+  }
 
   // `work` gets the store and a function that takes the result; done once it is on the disk. To give
   // up on a store that hangs is safe: what was written all the same carries the key of its submit.
@@ -55,7 +57,7 @@
         };
         transaction.oncomplete = over(() => done(result));
         transaction.onerror = transaction.onabort = over(() => failed(transaction.error));
-        timer = setTimeout(() => running.has(transaction) && transaction.abort(), STORE_MS);
+        timer = setTimeout(() => end(transaction), STORE_MS);
       });
     } finally {
       clearTimeout(timer);
