@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from tests.pages.circle import CIRCLE, Party
+from tests.pages.phone import read
 from tests.pages.test_roles import LANG
 
 
@@ -143,7 +144,7 @@ def see(party: Known, row: Row, again: Callable[[], Known] | None = None) -> Non
         answer = party.ask(role, row)
         assert answer.status_code == 404, (role, row)
         assert "Los viernes" not in answer.text
-        assert "Ana" not in answer.text
+        assert "Ana" not in read(answer).get_text()  # an id in an address may have the letters
     assert party.ask("member", row).status_code == row.member, row
     if again is not None and row.member < 400:
         party = again()
