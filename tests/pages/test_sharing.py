@@ -115,7 +115,9 @@ def test_robots_are_kept_out(phone: Phone) -> None:
 def test_pictures_differ_by_what_they_show_and_are_kept(phone: Phone) -> None:
     url = share(phone, "farkle", CASES["farkle"])
     other = share(phone, "farkle", "roll=115234&keep=11")
-    pictures = {phone.get(f"{each}.png").data for each in (url, other, url.replace("/es/", "/en/", 1))}
+    pictures = {
+        phone.get(f"{each}.png").data for each in (url, other, url.replace("/es/", "/en/", 1))
+    }
     assert len(pictures) == 3
     first = phone.get(f"{url}.png")
     again = phone.get(f"{url}.png", 304, If_None_Match=first.headers["ETag"])
