@@ -177,13 +177,15 @@
     return end;
   }
 
-  // Write, then send; the answer, or null when it is kept to be sent later.
+  // Write, then send; the answer, or null when it is kept to be sent later. Throws if it is neither.
   async function submit(item) {
     let stored;
     try {
       stored = await add({ ...item, state: "waiting", at: Date.now() });
     } catch {
-      return send(item); // a browser that keeps nothing
+      const answer = await send(item); // a browser that keeps nothing
+      if (answer) return answer;
+      throw new Error("neither sent nor kept");
     }
     say({ table: item.table });
     if (!stored.first) {

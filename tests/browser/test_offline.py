@@ -330,6 +330,26 @@ def test_whole_turns_without_a_connection(table: Page, line: Line) -> None:
     expect(score(table, 1)).to_have_text("550")
 
 
+def test_a_browser_that_keeps_nothing_says_that_nothing_was_written(
+    line: Line, page: Page, watch: Watch
+) -> None:
+    watch.expected.append(re.compile("neither sent nor kept"))
+    page.add_init_script("IDBFactory.prototype.open = () => { throw new Error('none') }")
+    open_table(page, line, "farkle")  # type: ignore[arg-type]
+    thumb = Thumb(page)
+    thumb.throw("123456")
+    log(page, 1)
+    line.cut()
+    thumb.all_that_scores()
+    thumb.tap(page.locator('#pad button[value="keep bank"]'))
+    expect(page.locator("#ruling .lost")).to_contain_text("no se ha anotado nada")
+    expect(page.locator("[data-choices] input:checked")).to_have_count(6)
+    line.connect()
+    thumb.tap(page.locator('#pad button[value="keep bank"]'))
+    log(page, 3)
+    expect(score(page, 0)).to_have_text("1.500")
+
+
 def test_a_hand_of_cards_is_never_written_down(line: Line, page: Page) -> None:
     open_table(page, line, "cinquillo", ["Ana", "Luis", "Eva", "Max"])  # type: ignore[arg-type]
     under_worker(page)
