@@ -48,7 +48,9 @@ class Watched:
             self._tell(environ, status, perf_counter() - started)
 
     def _tell(self, environ: dict[str, Any], status: str, took: float) -> None:
-        asked: Request | None = environ.get(ASKED)
+        # Out of there, or the two hold each other, and all they hold, until the garbage collector
+        # comes: it took a twentieth of every entry's time.
+        asked: Request | None = environ.pop(ASKED, None)
         rule = asked.url_rule.rule if asked is not None and asked.url_rule else None
         route = route_class(rule, environ["REQUEST_METHOD"], environ["PATH_INFO"][:8])
         _timed(route, status[0]).observe(took)
