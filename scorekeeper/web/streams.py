@@ -68,7 +68,7 @@ def stream(sitting: Sitting, who: Who, grant: str, tell: Tell) -> Response:
     if not places.take(limits):
         abort(429)
     try:
-        watching = hub().watch(sitting, who, float(current_app.config["STREAM_HEARTBEAT"]))
+        watching = hub().watch(sitting, who)
     except Stopping:
         places.give_back(limits)
         abort(503)

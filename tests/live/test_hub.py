@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
-from flask import Flask
+from flask import Flask, current_app
 
 from scorekeeper.desk import tables
 from scorekeeper.desk.live.hub import Hub, Stopping, hub
@@ -26,7 +26,7 @@ def table(app: Flask) -> Iterator[Sitting]:
 
 
 def watch(table: Sitting) -> Watching:
-    return hub().watch(tables.look(table.id), ANYBODY, PATIENCE_S)
+    return hub().watch(tables.look(table.id), ANYBODY)
 
 
 def in_time(holds: Callable[[], bool]) -> None:
@@ -88,6 +88,18 @@ def test_it_survives_a_database_that_fails(
     watching.leave()
 
 
+def test_phones_hear_of_it_while_the_database_is_away(new_app: Callable[..., Flask]) -> None:
+    with new_app(STREAM_HEARTBEAT=0.01).app_context():
+        table = Sitting(current_app.test_client())
+        watching = watch(table)
+        news = iter(watching)
+        assert seen(next(news)) == 0
+        rename("entries", "elsewhere")
+        assert [next(news) for _ in range(3)] == [None] * 3
+        rename("elsewhere", "entries")
+        watching.leave()
+
+
 def rename(before: str, after: str) -> None:
     with writing() as connection:
         connection.exec_driver_sql(f"ALTER TABLE {before} RENAME TO {after}")
@@ -108,9 +120,9 @@ def test_a_process_that_stops_lets_everybody_go(table: Sitting) -> None:
 
 def test_a_device_may_come_back_after_its_grant_was_taken(table: Sitting) -> None:
     device = Who(HOST, device="unknown to the database")
-    watching = hub().watch(tables.look(table.id), device, PATIENCE_S)
+    watching = hub().watch(tables.look(table.id), device)
     assert len(list(watching)) == 1
-    again = hub().watch(tables.look(table.id), device, PATIENCE_S)
+    again = hub().watch(tables.look(table.id), device)
     assert seen(next(iter(again))) == 0
     watching.leave()
     again.leave()

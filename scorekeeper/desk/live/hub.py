@@ -20,7 +20,7 @@ from scorekeeper.store.db import engine, reading
 
 EXTENSION = "scorekeeper.live"
 LOOK_EVERY_S = 0.05
-LOOK_AGAIN_S = 0.01  # when it is rung again and again
+LOOK_AGAIN_S = 0.02  # when it is rung again and again
 SWEEP_EVERY_S = 2.0
 RETRY_S, LONGEST_RETRY_S = 0.1, 5.0
 
@@ -35,6 +35,7 @@ class Hub:
     def __init__(self, app: Flask) -> None:
         self.stopping: Callable[[], bool] = lambda: False
         self._app = app
+        self._pause = float(app.config["STREAM_HEARTBEAT"])
         self._topics: dict[int, Topic] = {}
         self._lock = threading.Lock()
         self._bell: threading.Event | None = None  # there is one while the watcher runs
@@ -55,11 +56,8 @@ class Hub:
         if bell is not None:
             bell.set()
 
-    def watch(self, sitting: Sitting, who: Who, pause: float) -> Watching:
-        """Watch a table that ``who`` may see, until that is no longer so; ``Stopping``.
-
-        ``pause`` as in ``Watching``, in seconds.
-        """
+    def watch(self, sitting: Sitting, who: Who) -> Watching:
+        """Watch a table that ``who`` may see, until that is no longer so; ``Stopping``."""
         if self.stopping():
             raise Stopping
         kept = sitting.kept
@@ -68,7 +66,7 @@ class Hub:
         with self._lock:
             topic = self._topics.get(kept.pk)
             if topic is None or topic.over:
-                topic = self._topics[kept.pk] = Topic(kept.pk, mark)
+                topic = self._topics[kept.pk] = Topic(kept.pk, mark, self._pause)
             topic.let_in(who.device)
             if mark.last > topic.news.mark.last:
                 topic.hear(mark)
@@ -76,7 +74,7 @@ class Hub:
             if self._bell is None:
                 self._bell = threading.Event()
                 threading.Thread(target=self._run, name="live", daemon=True).start()
-        return Watching(topic, Ticket.of(who, sitting), pause, self._left)
+        return Watching(topic, Ticket.of(who, sitting), self._left)
 
     def _left(self, topic: Topic, device: str | None) -> None:
         with self._lock:
@@ -96,6 +94,7 @@ class Hub:
                     over = True  # asked again it might not be: the next phone has its own watcher
             except Exception as trouble:
                 self._app.logger.warning("Watching failed, again in %.1f s: %s", retry, trouble)
+                self._tell()  # that we are still there
                 time.sleep(retry)
                 retry = min(2 * retry, LONGEST_RETRY_S)
                 over = over or self._done()
@@ -157,6 +156,7 @@ class Hub:
         with self._lock:
             for topic in self._topics.values():
                 topic.tell(now)
+                topic.beat(now)
 
 
 def hub() -> Hub:

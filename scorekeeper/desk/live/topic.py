@@ -37,9 +37,12 @@ class News:
 class Topic:
     """One watched table, by the primary key of its row. The hub holds its lock over all of this."""
 
-    def __init__(self, pk: int, mark: Mark) -> None:
+    def __init__(self, pk: int, mark: Mark, pause: float = inf) -> None:
+        """After ``pause`` seconds without news the watchers are told that there is none."""
         self.pk = pk
         self.news = News(mark)
+        self._pause = pause
+        self._told_at = time.monotonic()
         self.watchers = 0
         self.devices = Counter[str]()
         self.shown_out: set[str] = set()  # devices whose grant has gone
@@ -72,8 +75,14 @@ class Topic:
         """Tell the watchers what was heard, unless a crowd was told a moment before ``now``."""
         if self._next is not None and now >= self._rests_until:
             mark, self._next = self._next, None
-            self._rests_until = time.monotonic() + min(LONGEST_REST_S, self.watchers * REST_S)
             self._pass_to(mark)
+            self._rests_until = self._told_at + min(LONGEST_REST_S, self.watchers * REST_S)
+
+    def beat(self, now: float) -> None:
+        """One look at the clock for all of them: a timer for each, at each of the news, cost more
+        than half of what the telling did."""
+        if now >= self._told_at + self._pause:
+            self._pass_to(self.news.mark)
 
     def show_out(self, device: str) -> None:
         """End the streams of a device whose grant has gone."""
@@ -87,5 +96,6 @@ class Topic:
         self.news.passed.set()
 
     def _pass_to(self, mark: Mark) -> None:
+        self._told_at = time.monotonic()
         old, self.news = self.news, News(mark)
         old.passed.set()

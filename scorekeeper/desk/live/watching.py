@@ -32,24 +32,23 @@ class Ticket:
 
 
 class Watching:
-    """Gives the news at once, then whenever there is some, and ``None`` after each ``pause``
-    without any. It ends when the table is gone, the grant is, or the server stops.
+    """Gives the news at once, then whenever there is some, and ``None`` when there was none for a
+    while. It ends when the table is gone, the grant is, or the server stops.
 
     ``leave`` must be called in the end, whether it was looked at or not.
     """
 
-    def __init__(self, topic: Topic, ticket: Ticket, pause: float, left: Left) -> None:
+    def __init__(self, topic: Topic, ticket: Ticket, left: Left) -> None:
         self._topic = topic
         self._ticket = ticket
-        self._pause = pause
         self._left: Left | None = left
 
     def __iter__(self) -> Iterator[News | None]:
-        news = self._topic.news
+        told, news = None, self._topic.news
         while self._may():
-            yield news
-            while not news.passed.wait(self._pause):
-                yield None
+            yield None if news.mark is told else news
+            told = news.mark
+            news.passed.wait()
             news = self._topic.news
 
     def _may(self) -> bool:
