@@ -16,6 +16,8 @@ import orjson
 REQUEST = "scorekeeper.request"  # where the environment of a request keeps its id
 REQUESTS = logging.getLogger("scorekeeper.requests")
 SECRETS = (
+    # Of what is no HTTP gunicorn tells from where it came, and quotes it.
+    (re.compile(r"(?s) from ip=\S*: ([^:]*).*"), r": \1"),
     (re.compile(r"\?[^\s\"']+"), "?…"),  # what was asked, a name perhaps
     (re.compile(r"(/[lrs]/)[^\s\"'/]+"), r"\1…"),
     (re.compile(r"(/t/)([0-9A-Za-z]{2})[0-9A-Za-z]{4}\b"), r"\1\2…"),
@@ -30,6 +32,8 @@ def clean(text: str) -> str:
     """
     >>> clean("GET /es/l/WyJ0IiwibXk and /es/t/K7QF3M?name=Ana")
     'GET /es/l/… and /es/t/K7…?…'
+    >>> clean("Invalid request from ip=::1: Invalid HTTP header name: 'Ana'")
+    'Invalid request: Invalid HTTP header name'
     """
     for pattern, instead in SECRETS:
         text = pattern.sub(instead, text)

@@ -7,6 +7,7 @@ secret and every name that was in it.
 import json
 import logging
 import re
+import socket
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
@@ -55,6 +56,13 @@ class Evening:
         answer = self.session.request(method, f"{self.url}{path}", timeout=PATIENCE_S, **rest)
         self.secrets |= {cookie.value for cookie in self.session.cookies if cookie.name != "lang"}
         return answer
+
+    def say(self, words: str) -> bytes:
+        """Something that is no HTTP."""
+        port = int(self.url.rpartition(":")[2])
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S) as line:
+            line.sendall(words.encode())
+            return line.recv(1000)
 
     def walk(self) -> list[int]:
         """All that people do, and all that goes wrong; the statuses."""
@@ -107,12 +115,15 @@ def test_an_evening_leaves_no_secret_in_the_log(evening: tuple[Evening, Server])
     ours, server = evening
     statuses = ours.walk()
     assert {200, 201, 303, 400, 403, 404, 409, 422} - set(statuses) <= {303}, statuses
+    for words in (f"{NAMES[0]}\r\n\r\n", f"GET / HTTP/1.1\r\n{NAMES[1]} x: y\r\n\r\n"):
+        assert ours.say(words).startswith(b"HTTP/1.1 400")
     joining = requests.get(f"{ours.url}/es/t/{ours.code}/join", timeout=PATIENCE_S)
     server.stop()
     text = server.log.read_text()
     assert len(ours.secrets) > 12
     for secret in ours.secrets:
         assert secret not in text, text[text.index(secret) - 200 :][:400]
+    assert "Invalid request: Invalid HTTP" in text and "127.0.0.1" not in text
     requests_told = [line for line in lines(text) if "route" in line]
     told = {line["request"]: line for line in requests_told}
     assert len(told) == len(requests_told) >= len(statuses)
