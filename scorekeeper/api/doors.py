@@ -14,7 +14,7 @@ from scorekeeper.api.secrets import MARK, reveal
 from scorekeeper.api.tags import expected_versions, tag, unchanged
 from scorekeeper.desk import tables as desk
 from scorekeeper.desk.grants import admitted, glance
-from scorekeeper.desk.once import Answer, once, tried
+from scorekeeper.desk.once import Answer, is_a_try, once, tried
 from scorekeeper.desk.troubles import Conflicts, NotFound, Refused, Stale
 from scorekeeper.desk.who import Who
 from scorekeeper.rules.reading import Malformed
@@ -141,6 +141,8 @@ def keyed(grant: str, work: Callable[[], Response], who: Who | None = None) -> R
         try:
             response = work()
         except (Malformed, Refused, Conflicts, Damaged, Unsound) as trouble:
+            if is_a_try():  # it is answered, and counted, but once
+                raise
             response = answer_trouble(trouble)
         given.append(response)
         return _kept(response)

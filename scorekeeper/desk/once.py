@@ -9,8 +9,8 @@ from scorekeeper.desk.clock import now
 from scorekeeper.desk.troubles import OtherRequest
 from scorekeeper.rules.records import record
 from scorekeeper.store import keys
-from scorekeeper.store.attempts import attempted
-from scorekeeper.store.db import writing
+from scorekeeper.store.attempts import Attempt, attempted
+from scorekeeper.store.db import transaction, writing
 
 T = TypeVar("T")
 KEPT_MS = 48 * 3600 * 1000
@@ -45,6 +45,12 @@ def tried(key: str | None, work: Callable[[], T]) -> T:
     """What ``work`` comes to, which does all it writes ``once`` for ``key``: by a short way first,
     where the database has one."""
     return work() if key is None else attempted(work)
+
+
+def is_a_try() -> bool:
+    """Whether all that goes wrong now is done anew, in earnest."""
+    held = transaction()
+    return held is not None and isinstance(held.connection, Attempt)
 
 
 def _once(

@@ -74,6 +74,20 @@ def test_what_people_do_is_counted(app: Flask, counted: Callable[[], dict[str, f
     assert now['scorekeeper_request_seconds_count{route="unknown",status="4xx"}'] == 1
 
 
+def test_a_refusal_with_a_key_is_counted_once(
+    app: Flask, counted: Callable[[], dict[str, float]]
+) -> None:
+    """However it is tried; what is but told again is none."""
+    table = Sitting(app.test_client())
+    accepted, refused = "an-accepted-entry-12345", "a-refused-entry-1234567"
+    roll = {"type": "roll", "dice": [1, 2, 3, 4, 5, 6]}
+    assert table.host.enter(roll, key=accepted).status_code == 201
+    for _ in range(2):
+        assert table.host.enter(bank(), key=refused).status_code == 409
+        assert table.host.enter(roll, key=accepted).status_code == 201
+    assert sum(value for name, value in counted().items() if "refusals_total" in name) == 1
+
+
 def test_labels_are_few_and_name_nobody(app: Flask) -> None:
     table = Sitting(app.test_client(), names=("Anastasia", "Luisillo"))
     for path in (
