@@ -1,9 +1,8 @@
 """One connection to the database: how it is got, begun, committed, and given up in trouble."""
 
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from functools import cached_property
-from threading import Lock
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Dialect, Engine, PoolProxiedConnection
@@ -12,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from scorekeeper.meters import DATABASE_ERRORS
 from scorekeeper.store import postgres, sqlite
 from scorekeeper.store.failures import unavailable
+from scorekeeper.store.places import NoPlace, Places
 
 T = TypeVar("T")
 TRIES = 5  # so many connections may turn out to be cut before the database counts as away
@@ -21,10 +21,11 @@ class Swift:
     """A connection in a transaction. Prepared statements run on the driver's own; all else that a
     connection can do it does too, by one of SQLAlchemy's that is only made when it is needed."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, places: Places["Swift"]) -> None:
         self.engine = engine
         self.dialect = engine.dialect
         self.connection = engine.raw_connection()
+        self._places = places
 
     @property
     def driver(self) -> Any:
@@ -52,6 +53,20 @@ class Swift:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.full, name)
 
+    def let_go(self) -> None:
+        """Nothing runs on it any more, and all that did ended well."""
+        if self.is_plain:
+            self._places.leave(self)
+        else:
+            self.close()
+
+    def close(self) -> None:
+        """Back to SQLAlchemy's pool."""
+        try:
+            self.connection.close()
+        finally:
+            self._places.leave()
+
 
 def begin(connection: PoolProxiedConnection, dialect: Dialect, writes: bool) -> None:
     """Begin a transaction, unless one is open."""
@@ -62,14 +77,12 @@ def begin(connection: PoolProxiedConnection, dialect: Dialect, writes: bool) -> 
 class Connections:
     """The connections of an app. Those that ran nothing but prepared statements wait here for the
     next to come: to give one back to SQLAlchemy's pool and take it out again costs as much as all
-    that an entry asks the database."""
+    that an entry asks the database. There are ``most`` at once."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, most: float) -> None:
         self._engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
-        self._idle: list[Swift] = []
-        self._lock = Lock()
-        self._wanted = 0  # by how many who found none
+        self._places = Places[Swift](most, postgres.POOL_PATIENCE_S)
         self.group: Any = None  # on SQLite the newest of those who write together
 
     def connect(self, do: Callable[[Swift], T]) -> tuple[Swift, T]:
@@ -88,43 +101,23 @@ class Connections:
         raise AssertionError("the last try returns or raises")
 
     def _free(self) -> Swift:
-        with suppress(IndexError):
-            return self._idle.pop()
-        self._want(1)
         try:
-            with suppress(IndexError):  # let go of meanwhile
-                return self._idle.pop()
-            return self._pooled()
-        finally:
-            self._want(-1)
-
-    def _want(self, more: int) -> None:
-        with self._lock:
-            self._wanted += more
-
-    def _pooled(self) -> Swift:
-        """From the pool, which makes new ones, or has us wait when there are enough."""
-        try:
-            return Swift(self._engine)
+            return self._places.take() or self._made()
         except Exception as trouble:
             tell(trouble, self._engine.dialect)
             raise
 
-    def let_go(self, swift: Swift) -> None:
-        """Nothing runs on it any more, and all that did ended well."""
-        if not swift.is_plain:
-            swift.connection.close()
-            return
-        self._idle.append(swift)
-        if self._wanted:  # they wait at the pool
-            with suppress(IndexError):
-                self._idle.pop().connection.close()
+    def _made(self) -> Swift:
+        try:
+            return Swift(self._engine, self._places)
+        except BaseException:
+            self._places.leave()
+            raise
 
     def forget(self, *_: Any) -> None:
         """Close those that wait."""
-        with suppress(IndexError):
-            while True:
-                _cut_off(self._idle.pop())
+        for swift in self._places.clear():
+            _cut_off(swift)
 
 
 def commit(swift: Swift) -> None:
@@ -139,7 +132,7 @@ def commit(swift: Swift) -> None:
 
 def give_up(swift: Swift, trouble: BaseException) -> None:
     """Roll back and close; raises ``Unavailable`` if that is what ``trouble`` means."""
-    with closing(swift.connection):
+    with closing(swift):
         if swift.connection.is_valid:  # SQLAlchemy lets go of lost ones that it was asked through
             try:
                 swift.connection.rollback()
@@ -150,7 +143,7 @@ def give_up(swift: Swift, trouble: BaseException) -> None:
 
 def tell(trouble: BaseException, dialect: Dialect) -> None:
     """Count it if it is the database's; raises ``Unavailable`` if that is what it means."""
-    if isinstance(trouble, (dialect.loaded_dbapi.Error, SQLAlchemyError)):
+    if isinstance(trouble, (dialect.loaded_dbapi.Error, SQLAlchemyError, NoPlace)):
         DATABASE_ERRORS.labels(type(trouble).__name__).inc()
     later = unavailable(trouble, dialect)
     if later is not None:
@@ -158,6 +151,6 @@ def tell(trouble: BaseException, dialect: Dialect) -> None:
 
 
 def _cut_off(swift: Swift) -> None:
-    with closing(swift.connection):
+    with closing(swift):
         if swift.connection.is_valid:
             swift.connection.invalidate()

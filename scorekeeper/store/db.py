@@ -42,13 +42,15 @@ def init_app(app: Flask) -> None:
     if make_url(url).get_backend_name() == "postgresql":
         app.config["SQLALCHEMY_ENGINE_OPTIONS"] = postgres.engine_options(url, app.config)
         opened: Callable[..., None] = postgres.opened
+        most = int(app.config["POOL_SIZE"])
     else:
         opened = sqlite.opening(app.config["SQLITE_SYNCHRONOUS"])
+        most = sqlite.CONNECTIONS
     db.init_app(app)
     with app.app_context():
         event.listen(db.engine, "connect", opened)
         event.listen(db.engine, "begin", _begun)
-        app.extensions[CONNECTIONS] = Connections(db.engine)
+        app.extensions[CONNECTIONS] = Connections(db.engine, most)
         event.listen(db.engine, "engine_disposed", app.extensions[CONNECTIONS].forget)
 
 
@@ -110,9 +112,8 @@ class _Block:
 
 
 def _begun_to_read() -> tuple[Swift, End]:
-    ours = connections()
-    swift, _ = ours.connect(lambda found: begin(found.connection, found.dialect, False))
-    return swift, partial(_end, ours, swift)
+    swift, _ = connections().connect(lambda found: begin(found.connection, found.dialect, False))
+    return swift, partial(_end, swift)
 
 
 def _begun_to_write() -> tuple[Any, End]:
@@ -124,13 +125,13 @@ def _begun_to_write() -> tuple[Any, End]:
     if ours.is_sqlite:
         return write_together(ours)
     swift, _ = ours.connect(lambda found: begin(found.connection, found.dialect, True))
-    return swift, partial(_end, ours, swift)
+    return swift, partial(_end, swift)
 
 
-def _end(ours: Connections, swift: Swift, trouble: BaseException | None) -> None:
+def _end(swift: Swift, trouble: BaseException | None) -> None:
     if trouble is None:
         commit(swift)
-        ours.let_go(swift)
+        swift.let_go()
     else:
         give_up(swift, trouble)
 
@@ -162,9 +163,8 @@ def in_place_of_a_connection(one: Any) -> Iterator[None]:
 
 def glance(ask: Callable[[Swift], T]) -> T:
     """What one prepared statement reads, for which no transaction is begun."""
-    ours = connections()
-    swift, found = ours.connect(ask)
-    ours.let_go(swift)
+    swift, found = connections().connect(ask)
+    swift.let_go()
     return found
 
 

@@ -4,7 +4,9 @@ import sqlite3
 
 from sqlalchemy import Dialect
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.exc import TimeoutError as NoneInThePool
+
+from scorekeeper.store.places import NoPlace
 
 
 class Unavailable(Exception):
@@ -39,7 +41,7 @@ def unavailable(error: BaseException, dialect: Dialect) -> Unavailable | None:
     """What ``error`` means if the same may work later; ``None`` for every other error."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     told = f"{type(cause).__name__}: {str(cause).partition(chr(10))[0]}"
-    if isinstance(cause, NoneFree):
+    if isinstance(cause, (NoPlace, NoneInThePool)):
         return Unavailable(told)
     if not isinstance(cause, dialect.loaded_dbapi.Error):
         return None

@@ -129,7 +129,7 @@ class Group:
             raise lost
         else:
             commit(self.swift)
-            self._connections.let_go(self.swift)
+            self.swift.let_go()
 
     @property
     def _stands(self) -> bool:

@@ -28,7 +28,7 @@ def engine_options(url: str, config: Mapping[str, Any]) -> dict[str, Any]:
     """For ``create_engine``; what the address says itself stands."""
     said = make_url(url).query
     return {
-        "pool_size": config["POOL_SIZE"],
+        "pool_size": config["POOL_SIZE"] + 1,  # one more for who listens
         "max_overflow": 0,
         "pool_timeout": POOL_PATIENCE_S,
         "pool_use_lifo": True,  # few are in use most of the time, and these know our statements

@@ -7,6 +7,7 @@ from typing import Any
 
 LOCK_PATIENCE_MS = 10_000
 LOOK_AGAIN_S = 0.001
+CONNECTIONS = 14  # of the 15 that SQLAlchemy allows: one is for who watches for changes
 
 
 def opening(synchronous: str) -> Callable[[sqlite3.Connection, Any], None]:

@@ -10,6 +10,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from scorekeeper.store import postgres
+from scorekeeper.store.changes import listening
 from scorekeeper.store.db import db, glance, writing
 from scorekeeper.store.failures import Unavailable
 from tests.api.sitting import Sitting, turn
@@ -101,6 +102,12 @@ def test_when_every_connection_is_in_use_one_may_ask_again(there: Flask) -> None
     with there.app_context():
         with_all_connections(ask)
     assert table.host.enter(turn(0)).status_code == 201
+
+
+def test_who_listens_finds_a_connection_when_all_others_lie_idle(there: Flask) -> None:
+    fill_the_pool(there)
+    with there.app_context(), listening(db.engine, lambda: None) as changed:
+        assert not changed()
 
 
 @pytest.fixture
