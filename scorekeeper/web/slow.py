@@ -26,7 +26,9 @@ BODY = ("CONTENT_LENGTH", "HTTP_TRANSFER_ENCODING")
 
 class Punctual:
     """A body that has ``seconds`` to come in, all reads together; else ``RequestTimeout``, 408.
-    Chunks that are none are ``BadRequest``, 400; gunicorn closes the connection after it.
+    Chunks that are none are ``BadRequest``, 400; gunicorn closes the connection after it. Asked for
+    once more, a body that was not to be had is not to be had either: what is left of it, or nothing
+    at all, would be taken for the whole.
 
     ``length`` is how many bytes were announced, if they were."""
 
@@ -34,6 +36,7 @@ class Punctual:
         self._stream = stream
         self._left = seconds
         self._to_come = length
+        self._trouble: Exception | None = None
 
     def read(self, size: int = -1) -> bytes:
         read = self._in_time(lambda: self._stream.read(size))
@@ -60,6 +63,8 @@ class Punctual:
                     return
 
     def _in_time(self, read: Callable[[], bytes]) -> bytes:
+        if self._trouble is not None:
+            raise self._trouble
         timeout = _timeout()
         begun = monotonic()
         late = timeout.start_new(max(self._left, 0.001))
@@ -68,9 +73,14 @@ class Punctual:
         except timeout as fired:
             if fired is not late:
                 raise
-            raise RequestTimeout from None
+            self._trouble = RequestTimeout()
+            raise self._trouble from None
         except _unreadable() as trouble:
-            raise BadRequest from trouble
+            self._trouble = BadRequest()
+            raise self._trouble from trouble
+        except OSError as trouble:
+            self._trouble = trouble
+            raise
         finally:
             late.close()
             self._left -= monotonic() - begun

@@ -110,6 +110,29 @@ def test_a_body_that_is_in_time_is_whole(server: Server) -> None:
         assert answer.status == 201
 
 
+@pytest.mark.parametrize("sent", [b"zz\r\n{}", b'9\r\n{"action"\r\n', b'31\r\n{"action"', b"1"])
+def test_a_body_that_broke_off_leaves_its_key_to_the_whole_one(server: Server, sent: bytes) -> None:
+    """In chunks, whose end is not known before."""
+    table = Table(server.url)
+    body = b'{"action": {"type": "turn_total", "points": 500}}'
+    lines = [
+        f"POST {table.path}/entries HTTP/1.1",
+        "Host: localhost",
+        f"Authorization: Bearer {table.opened['tokens']['host']}",
+        "Content-Type: application/json",
+        "Transfer-Encoding: chunked",
+        f"Idempotency-Key: {'k' * 30}",
+    ]
+    start = "\r\n".join([*lines, "", ""]).encode()
+    for chunks, status in ((sent, 400), (b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body), 201)):
+        with connect(server.port, SOON_S) as line:
+            line.sendall(start + chunks)
+            line.shutdown(socket.SHUT_WR)
+            answer = HTTPResponse(line)
+            answer.begin()
+            assert answer.status == status, answer.read()
+
+
 def test_slow_headers_are_cut_off(server: Server) -> None:
     table = Table(server.url)
     with ExitStack() as stack:
