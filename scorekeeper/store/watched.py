@@ -2,18 +2,19 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from functools import lru_cache
+from itertools import islice, zip_longest
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, bindparam, select
 
-from scorekeeper.store.circle_rows import CircleRow
-from scorekeeper.store.rows import DeviceRow, EntryRow, GrantRow, TableRow
+from scorekeeper.store.db import Swift
+from scorekeeper.store.prepared import Prepared, from_json
+from scorekeeper.store.rows import DeviceRow, GrantRow
+from scorekeeper.store.versions import circles, last_line, tables, with_circle
 
-tables, entries = TableRow.__table__, EntryRow.__table__
-circles = CircleRow.__table__
 devices, grants = DeviceRow.__table__, GrantRow.__table__
-AT_ONCE = 500  # more parameters than that no database is asked to swallow
+AT_ONCE = 512  # more parameters than that no database is asked to swallow
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +28,6 @@ class Mark:
     circle_epochs: dict[str, Any] | None = None
 
 
-_last = (
-    select(func.coalesce(func.max(entries.c.seq), 0))
-    .where(entries.c.table_id == tables.c.id)
-    .scalar_subquery()
-)
-_marks = (
-    select(tables.c.id, _last, tables.c.followed_by, tables.c.epochs, circles.c.epochs)
-    .select_from(tables.outerjoin(circles, circles.c.id == tables.c.circle_id))
-    .where(tables.c.id.in_(bindparam("pks", expanding=True)))
-)
 _holders = (
     select(grants.c.table_id, devices.c.public_id)
     .join(devices, devices.c.id == grants.c.device_id)
@@ -44,13 +35,29 @@ _holders = (
 )
 
 
-def marks(connection: Connection, pks: Collection[int]) -> dict[int, Mark]:
+@lru_cache(maxsize=16)  # one for each power of two
+def _marks(names: tuple[str, ...]) -> Prepared:
+    return Prepared(
+        select(tables.c.id, last_line, tables.c.followed_by, tables.c.epochs, circles.c.epochs)
+        .select_from(with_circle)
+        .where(tables.c.id.in_([bindparam(name, type_=tables.c.id.type) for name in names]))
+    )
+
+
+def marks(connection: Swift, pks: Collection[int]) -> dict[int, Mark]:
     """By primary key; a table that is gone is missing."""
     return {
-        pk: Mark(*mark)
+        pk: Mark(last, followed_by, from_json(epochs), from_json(circle_epochs))
         for some in _batches(pks)
-        for pk, *mark in connection.execute(_marks, {"pks": some})
+        for pk, last, followed_by, epochs, circle_epochs in _asked(connection, some)
     }
+
+
+def _asked(connection: Swift, pks: list[int]) -> Any:
+    """Few statements do for all numbers of tables: the last one is asked for again and again."""
+    names = tuple(f"pk{number}" for number in range(1 << (len(pks) - 1).bit_length()))
+    given = dict(zip_longest(names, pks, fillvalue=pks[-1]))
+    return _marks(names).run(connection, **given).fetchall()
 
 
 def holders(connection: Connection, pks: Collection[int]) -> set[tuple[int, str]]:

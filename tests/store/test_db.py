@@ -98,7 +98,10 @@ def test_a_row_comes_back_as_it_went_in() -> None:
         assert store.find_by_code(connection, "AAAAAA") == kept
         assert store.lines(connection, pk) == (line(1), line(2))
         assert store.lines(connection, pk, after=1) == (line(2),)
-        assert watched.marks(connection, [pk, pk + 1]) == {pk: watched.Mark(2, None, {})}
+        for others in (0, 1, 2, 4, 600):
+            asked = range(pk, pk + 1 + others)
+            assert watched.marks(connection, asked) == {pk: watched.Mark(2, None, {})}
+        assert watched.marks(connection, []) == {}
 
 
 def test_what_was_read_is_read_again_after_a_change() -> None:

@@ -16,7 +16,7 @@ from scorekeeper.desk.live.watching import Ticket, Watching
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.who import Who
 from scorekeeper.store import changes, watched
-from scorekeeper.store.db import engine, reading
+from scorekeeper.store.db import engine, glance, reading
 
 EXTENSION = "scorekeeper.live"
 LOOK_EVERY_S = 0.05
@@ -128,9 +128,7 @@ class Hub:
         """How far the watched tables are."""
         with self._lock:
             topics = dict(self._topics)
-        with reading() as connection:
-            marks = watched.marks(connection, topics)
-        self._hear(topics, marks)
+        self._hear(topics, glance(lambda connection: watched.marks(connection, topics)))
 
     def _sweep(self) -> None:
         """The same, and whether the devices that watch still may."""
