@@ -172,7 +172,7 @@
         if (means !== "judged") return { end: means };
         say({ table, judged: head.seq });
       }
-    });
+    }).catch(() => ({ end: "later" })); // the store failed: what is in it waits
     say({ table, end: end.end, own: mine !== undefined });
     return end;
   }

@@ -350,6 +350,28 @@ def test_a_browser_that_keeps_nothing_says_that_nothing_was_written(
     expect(score(page, 0)).to_have_text("1.500")
 
 
+def test_what_is_written_waits_while_the_store_cannot_be_read(table: Page) -> None:
+    """It was taken, so nobody is told that it was not; it goes out once the store is well."""
+    thumb = Thumb(table)
+    thumb.throw("123456")
+    log(table, 1)
+    table.evaluate("""() => {
+      const all = IDBIndex.prototype.getAll;
+      window.well = () => Object.assign(IDBIndex.prototype, { getAll: all });
+      IDBIndex.prototype.getAll = function (...asked) {
+        if (this.objectStore.transaction.mode === "readonly") throw new Error("ill");
+        return all.apply(this, asked);
+      };
+    }""")
+    thumb.all_that_scores()
+    thumb.tap(table.locator('#pad button[value="keep bank"]'))
+    expect(table.locator("[data-sending]")).to_have_count(0)
+    expect(table.locator("#ruling .lost")).to_have_count(0)
+    table.evaluate("well()")
+    log(table, 3)
+    expect(score(table, 0)).to_have_text("1.500")
+
+
 def test_a_hand_of_cards_is_never_written_down(line: Line, page: Page) -> None:
     open_table(page, line, "cinquillo", ["Ana", "Luis", "Eva", "Max"])  # type: ignore[arg-type]
     under_worker(page)
