@@ -1,8 +1,10 @@
 """Server-sent events (WHATWG HTML, 9.2) as both faces send them, and how many may be open."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from threading import Lock
+from typing import Any
 
 from flask import Flask, Response, abort, current_app, request
 
@@ -12,6 +14,7 @@ from scorekeeper.desk.live.watching import Watching
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.who import Who
 from scorekeeper.meters import WATCHERS
+from scorekeeper.web.swift import SwiftResponse
 
 EXTENSION = "scorekeeper.places"
 KIND = "text/event-stream"
@@ -46,6 +49,29 @@ class Places:
                     del self._open[name]
 
 
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """What the server goes through by itself, and closes when it is done with it."""
+
+    said: Iterator[bytes]
+    close: Callable[[], None]
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self.said
+
+
+class Stream(SwiftResponse):
+    """Its events go out as they are said. Werkzeug would pass each through two more hands."""
+
+    def __call__(
+        self, environ: dict[str, Any], start_response: Callable[..., Any]
+    ) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] == "HEAD":
+            return super().__call__(environ, start_response)
+        start_response(self.status, self.get_wsgi_headers(environ).to_wsgi_list())
+        return _Open(self.response, self.close)  # type: ignore[arg-type]
+
+
 def event(data: str, number: object, name: str | None = None) -> bytes:
     """
     >>> event('{"version":12}', 12, "table")
@@ -73,7 +99,7 @@ def stream(sitting: Sitting, who: Who, grant: str, tell: Tell) -> Response:
         places.give_back(limits)
         abort(503)
     WATCHERS.inc()
-    response = Response(_said(watching, tell), headers=HEADERS)
+    response = Stream(_said(watching, tell), headers=HEADERS)
     response.call_on_close(watching.leave)
     response.call_on_close(lambda: places.give_back(limits))
     response.call_on_close(WATCHERS.dec)
