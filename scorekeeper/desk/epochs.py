@@ -1,5 +1,7 @@
 """Epochs: tokens are good for the epoch they were made in; raising it makes them void. A circle has
-one of its people, too: what a table says of who sits there is good for it."""
+one of its people, too: what a table says of who sits there is good for it. One of phones, of tables
+and circles, is raised when a phone loses what it may do there: an entry that was judged before and
+is not written yet is judged anew."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,6 +12,7 @@ from scorekeeper.desk.who import Who
 from scorekeeper.store import tables as store
 
 PEOPLE = "people"  # among the epochs of a circle, beside those of its roles
+PHONES = "phones"  # among those of a table, too
 
 
 def epoch_key(role: str, seat: int | None) -> str:
@@ -30,11 +33,18 @@ def epoch_at(epochs: Mapping[str, int], role: str, seat: int | None = None) -> i
     return int(epochs.get(epoch_key(role, seat), 0))
 
 
+def raised(epochs: Mapping[str, int], key: str) -> dict[str, int]:
+    """
+    >>> raised({"host": 2}, "host"), raised({}, PHONES)
+    ({'host': 3}, {'phones': 1})
+    """
+    return {**epochs, key: int(epochs.get(key, 0)) + 1}
+
+
 def raise_epoch(
     connection: Any, kept: store.Kept, role: str, seat: int | None = None
 ) -> store.Kept:
     """The table's row with all tokens of ``role`` void that were made so far."""
-    key = epoch_key(role, seat)
-    epochs = {**kept.epochs, key: epoch_at(kept.epochs, role, seat) + 1}
+    epochs = raised(kept.epochs, epoch_key(role, seat))
     store.change(connection, kept.pk, epochs=epochs)
     return replace(kept, epochs=epochs)

@@ -10,7 +10,7 @@ from itsdangerous import BadSignature, Signer
 from scorekeeper.desk.claims import crown, still_in
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.codes import new_id
-from scorekeeper.desk.epochs import epoch_at, raise_epoch
+from scorekeeper.desk.epochs import PHONES, epoch_at, raise_epoch
 from scorekeeper.desk.lines import Entered, noted, seated, write
 from scorekeeper.desk.sitting import Sitting
 from scorekeeper.desk.tables import look
@@ -217,6 +217,9 @@ def take_all(
     held = devices.held_by(connection, old, sitting.kept.pk)
     if not any(role != WATCH for role, _ in held):
         raise LinkOver("used")
+    if any(role not in (SEAT, WATCH) for role, _ in held):
+        kept = raise_epoch(connection, sitting.kept, PHONES)
+        sitting = Sitting(kept, sitting.table)
     for role in {role for role, _ in held} - {SEAT, WATCH}:
         devices.give_up(connection, old, sitting.kept.pk, role)
         _grant(connection, sitting, phone, role)

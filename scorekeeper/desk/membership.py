@@ -12,6 +12,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.days import is_over
 from scorekeeper.desk.devices import hash_of, known_device
+from scorekeeper.desk.epochs import PHONES, raised
 from scorekeeper.desk.troubles import NotAllowed, NotFound
 from scorekeeper.here import here
 from scorekeeper.store import circles as store
@@ -158,14 +159,15 @@ def show_out(insider: Insider, device: str) -> None:
     if device != insider.device:
         require_organiser(insider)
     with writing() as connection:
-        store.lock(connection, insider.circle.pk)
+        circle = store.lock(connection, insider.circle.pk)
         roles = {each.id: each.role for each in store.members_of(connection, insider.circle.pk)}
-        if device not in roles:
+        if circle is None or device not in roles:
             raise NotFound
         left = [role for id, role in roles.items() if id != device]
         if roles[device] == ORGANISER and left and ORGANISER not in left:
             raise NotAllowed("not-allowed.last-organiser")
-        store.leave(connection, insider.circle.pk, device)
+        store.leave(connection, circle.pk, device)
+        store.change(connection, circle.pk, epochs=raised(circle.epochs, PHONES))
 
 
 def renew(insider: Insider, role: str) -> Insider:

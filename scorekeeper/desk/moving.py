@@ -6,12 +6,13 @@ from typing import Any
 from scorekeeper.desk.clock import now
 from scorekeeper.desk.codes import new_id
 from scorekeeper.desk.devices import known_device
+from scorekeeper.desk.epochs import PHONES, raised
 from scorekeeper.desk.handing import ALL, DAY_MS, LINK_MS, link_of, take_all
 from scorekeeper.desk.lines import seated
 from scorekeeper.desk.troubles import LinkOver, NotFound
 from scorekeeper.desk.visits import label_of
 from scorekeeper.desk.who import SEAT, Who
-from scorekeeper.store import devices, links
+from scorekeeper.store import circles, devices, links
 from scorekeeper.store import moving as store
 from scorekeeper.store.db import reading, writing
 
@@ -96,7 +97,16 @@ def accept(secret: str, phone: str, kind: str = "") -> None:
         newcomer = Who(SEAT, device=public_id)
         for table in store.played_on(connection, old):
             _take(connection, table, old, new, newcomer, kind)
+        for circle in sorted(each.pk for each, _ in circles.of_device(connection, old)):
+            _look_anew(connection, circle)
         store.carry_over(connection, old, new, now())
+
+
+def _look_anew(connection: Any, circle: int) -> None:
+    """At who is about to enter something because his phone runs a circle (its key)."""
+    kept = circles.lock(connection, circle)
+    if kept is not None:
+        circles.change(connection, circle, epochs=raised(kept.epochs, PHONES))
 
 
 def _take(connection: Any, table: str, old: int, new: int, who: Who, kind: str) -> None:

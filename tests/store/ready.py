@@ -5,6 +5,7 @@ process of its own. Prints what came of it as JSON.
 """
 
 import json
+import re
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -20,6 +21,8 @@ from scorekeeper.app import create_app
 from scorekeeper.store.db import db
 from tests.api.circle import Circle, Member
 from tests.api.sitting import Caller, Sitting, turn
+from tests.pages.circle import Party, invitation
+from tests.pages.phone import HTMX, Phone, entry
 
 MANY = 10
 Said = dict[str, Any]
@@ -131,6 +134,62 @@ def shut_out_meanwhile(club: Club) -> Said:
     return {"statuses": statuses, "lines": club.lines(table)}
 
 
+def _by_phones(club: Club, do: Callable[[Party, Phone, str], Ask]) -> Said:
+    """Somebody takes from a phone what it may do while an entry of that phone is ready."""
+    party = Party(club.app)
+    phone = Phone(club.app)
+    phone.post(invitation(party.organiser, party.url, "organiser"), {})
+    table = party.open()
+    phone.get(table)
+    return _taken(club, phone, table, do(party, phone, table))
+
+
+def _taken(club: Club, phone: Phone, table: str, meanwhile: Ask) -> Said:
+    fields = {**entry("turn_total", 0, 0, points="500"), "key": key(1)}
+    statuses = club.at_once(
+        lambda: phone.client.post(f"{table}/entries", data=fields, headers=HTMX), meanwhile
+    )
+    with closing(sqlite3.connect(club.file)) as eye:
+        lines = [text for (text,) in eye.execute("SELECT text FROM entries")]
+    return {"statuses": statuses, "lines": lines}
+
+
+def shown_out_meanwhile(club: Club) -> Said:
+    """Of the circle, whose organisers run its tables."""
+
+    def show_out(party: Party, phone: Phone, _: str) -> Ask:
+        page = party.organiser.page(f"{party.url}/settings")
+        forms = [str(each["action"]) for each in page.select("form[action*='/phones/']")]
+        return lambda: party.organiser.client.post(forms[-1])
+
+    return _by_phones(club, show_out)
+
+
+def moved_meanwhile(club: Club) -> Said:
+    """All that the phone has goes to another one."""
+
+    def move(party: Party, phone: Phone, _: str) -> Ask:
+        page = phone.post("/es/everything", {}, 200).text
+        newcomer, link = Phone(club.app), re.search(r"/l/[\w.-]+", page)
+        assert link
+        newcomer.open_table()  # so that it is known
+        return lambda: newcomer.client.post(f"/es{link[0]}")
+
+    return _by_phones(club, move)
+
+
+def run_elsewhere_meanwhile(club: Club) -> Said:
+    """What a phone may do at one table, by a code to come back with; it runs that table."""
+    phone, newcomer = Phone(club.app), Phone(club.app)
+    table = phone.open_table()
+    newcomer.open_table()
+    page = phone.post(f"{table}/recovery", {}, 200).text
+    link = re.search(r"/l/[\w.-]+", page)
+    assert link
+    path = f"/es{link[0]}"
+    return _taken(club, phone, table, lambda: newcomer.client.post(path))
+
+
 def full(club: Club) -> Said:
     """There is no room for any more; then there is, and all send again what was not taken."""
     tables = [club.table() for _ in range(MANY)]
@@ -167,6 +226,7 @@ CASES: dict[str, Callable[[Club], Said]] = {
     for case in (
         *(wait_for_the_disk_once, at_one_table, sent_twice, full),
         *(paused_meanwhile, deleted_meanwhile, handed_on_meanwhile, shut_out_meanwhile),
+        *(shown_out_meanwhile, moved_meanwhile, run_elsewhere_meanwhile),
     )
 }
 

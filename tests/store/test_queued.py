@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from scorekeeper.store.rows import TableRow
 from scorekeeper.store.versions import CHANGING
 from tests.store.ready import MANY
@@ -62,6 +64,15 @@ def test_a_token_made_void_meanwhile_opens_nothing(tmp_path: Path) -> None:
 def test_who_is_shut_out_of_the_circle_meanwhile_enters_nothing(tmp_path: Path) -> None:
     said = told("shut_out_meanwhile", tmp_path)
     assert said["statuses"] == [404, 201]
+    assert said["lines"] == []
+
+
+@pytest.mark.parametrize(
+    "case", ["shown_out_meanwhile", "moved_meanwhile", "run_elsewhere_meanwhile"]
+)
+def test_what_was_taken_from_a_phone_meanwhile_it_may_not_do(tmp_path: Path, case: str) -> None:
+    said = told(case, tmp_path)
+    assert said["statuses"] == [403, 303]
     assert said["lines"] == []
 
 
