@@ -115,3 +115,20 @@ def test_no_sentence_speaks_of_what_no_code_is(lang: str) -> None:
     codes = {code.partition(".")[2] for game in games for code in game.codes}
     for name in ("hotdice", *(game.slug for game in games)):
         assert set(manuscript(name, lang)["rulings"]) <= codes
+
+
+PLACED = {
+    "es": "guarda 6 y 6 en el estante, 5 del banco en el estante, 4 en el banco, "
+    "el dado Hi/Lo en su casilla",
+    "en": "puts 6 and 6 on the Rack, 5 from the Bank on the Rack, 4 into the Bank, "
+    "the Hi/Lo die into its Box",
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_put_into_several_places_is_told_apart(lang: str) -> None:
+    words = book("cinq-o", lang)
+    heaps = {"rack": [6, 6], "rack_from_bank": [5], "bank": [4], "box": True}
+    assert words.word("action.place", **heaps) == PLACED[lang]
+    assert words.word("action.place", rack=[6, 6]) == PLACED[lang].partition(",")[0]
+    assert words.word("action.place", rack=[]) == PLACED[lang].partition(" ")[0]
