@@ -97,7 +97,7 @@ def _cinquillo(figures: Figures, lang: str) -> Iterator[Fact]:
 
 def _cubilete(figures: Figures, lang: str) -> Iterator[Fact]:
     yield Fact(_("rounds won"), _share(figures["rates"].get("rounds_won_rate"), lang))
-    yield Fact(_("play-offs"), _sum(figures, "play_offs", lang))
+    yield Fact(_("turns in play-offs"), _sum(figures, "play_offs", lang))
     yield Fact(_("quintillas"), number(figures["facts"].get("hands", {}).get("quintilla", 0), lang))
 
 
