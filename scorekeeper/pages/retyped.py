@@ -5,6 +5,7 @@ The form has a ``verb`` and a ``said`` a line: ``keep`` and "1 5 5", ``play`` an
 
 import re
 from collections.abc import Sequence
+from dataclasses import fields
 from typing import Any
 
 from scorekeeper.pages.forms import BETWEEN, GROUPED, SUM, Form
@@ -85,15 +86,29 @@ def actions(lines: Lines, table: Table) -> list[dict[str, Any]]:
 
 
 def _read(verb: str, said: str, table: Table) -> Action:
-    kinds = [kind for kind in table.game.actions if not kind.private]
-    kind = next((kind for kind in kinds if kind.verb == verb), None)
-    if kind is None:
-        raise Malformed("malformed.action", "", known=[kind.verb for kind in kinds])
-    return read_action(f"{verb} {_notation(kind, said, table)}", kinds)
+    words = dict(verbs(table))
+    if verb not in words:
+        raise Malformed("malformed.action", "", known=[*words.values()])
+    kind = next(kind for kind in table.game.actions if kind.verb == verb)
+    try:
+        return read_action(f"{verb} {_notation(kind, said, table)}", (kind,))
+    except Malformed as fault:
+        raise _worded(fault, words[verb], said) from None
+
+
+def _worded(fault: Malformed, word: str, said: str) -> Malformed:
+    """The complaint in words of the page: what is done as its list calls it, and of what is not
+    understood only what was typed, not what the notation has for it."""
+    if fault.code != "malformed.notation":
+        return fault
+    wrong = [each for each in fault.facts["wrong"] if each.casefold() in said.casefold()]
+    return Malformed(fault.code, fault.pointer, verb=word, wrong=wrong)
 
 
 def _notation(kind: type[Action], said: str, table: Table) -> str:
     said = BETWEEN.sub(" ", said.strip()) if kind.verb != "hand_result" else said.strip()
+    if not fields(kind):  # nothing to type, and what is typed all the same is shown as it was
+        return said
     if issubclass(kind, TargetAction):
         names = [name.casefold() for name in table.names]
         return str(names.index(said.casefold())) if said.casefold() in names else said

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from scorekeeper.rules.reading import Malformed, read_integer, read_object
+from scorekeeper.rules.reading import Malformed, read_integer, read_object, unwritten
 
 MOST_POINTS = 1_000_000
 MOST_SEATS = 12
@@ -36,7 +36,7 @@ class Action:
     def read(cls, words: Sequence[str]) -> Self:
         """From the words that follow the verb in the notation."""
         if words:
-            raise Malformed("malformed.notation", "", verb=cls.verb)
+            raise unwritten(cls.verb, words, ())
         return cls()
 
     @classmethod
@@ -95,9 +95,13 @@ class TargetAction(Action):
 
 def read_number(words: Sequence[str], verb: str) -> int:
     """The one whole number that follows ``verb``."""
-    if len(words) != 1 or not (words[0].isascii() and words[0].isdigit()) or len(words[0]) > 9:
-        raise Malformed("malformed.notation", "", verb=verb)
+    if len(words) != 1 or not _is_number(words[0]):
+        raise unwritten(verb, words, {word for word in words if _is_number(word)})
     return int(words[0])
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 10
 
 
 def read_action(text: str, kinds: Sequence[type[Action]]) -> Action:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Self
 
 from scorekeeper.rules.action import Action
-from scorekeeper.rules.reading import Malformed, read_list, read_object
+from scorekeeper.rules.reading import Malformed, read_list, read_object, unwritten
 
 
 class Suit(StrEnum):
@@ -74,7 +74,7 @@ def read_cards(raw: Any, pointer: str = "") -> tuple[Card, ...]:
 
 def read_card_words(words: Sequence[str], verb: str) -> tuple[Card, ...]:
     if not set(words) <= NAMED.keys() or len(words) > len(DECK):
-        raise Malformed("malformed.notation", "", verb=verb)
+        raise unwritten(verb, words, NAMED)
     return tuple(NAMED[word] for word in words)
 
 
@@ -90,7 +90,7 @@ class CardAction(Action):
     @classmethod
     def read(cls, words: Sequence[str]) -> Self:
         if len(words) != 1:
-            raise Malformed("malformed.notation", "", verb=cls.verb)
+            raise unwritten(cls.verb, words, NAMED)
         return cls(*read_card_words(words, cls.verb))
 
     @classmethod

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from scorekeeper.rules.action import Action
-from scorekeeper.rules.reading import Malformed, read_integer, read_list, read_object
+from scorekeeper.rules.reading import read_integer, read_list, read_object, unwritten
 
 Dice = tuple[int, ...]
+FACES = frozenset("123456")
 MOST_DICE = 24  # more than any throw holds; known faces that are merely too many are refused
 
 
@@ -18,8 +19,8 @@ def read_dice(raw: Any, pointer: str = "") -> Dice:
 
 
 def read_dice_words(words: Sequence[str], verb: str) -> Dice:
-    if not set(words) <= set("123456") or len(words) > MOST_DICE:
-        raise Malformed("malformed.notation", "", verb=verb)
+    if not set(words) <= FACES or len(words) > MOST_DICE:
+        raise unwritten(verb, words, FACES)
     return tuple(sorted(map(int, words)))
 
 

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from scorekeeper.rules.action import Action
 from scorekeeper.rules.dice import MOST_DICE
-from scorekeeper.rules.reading import Malformed, read_choice, read_list, read_object
+from scorekeeper.rules.reading import read_choice, read_list, read_object, unwritten
 
 FACES = ("A", "K", "Q", "J", "10", "9")  # high to low
 HEIGHT = {face: len(FACES) - index for index, face in enumerate(FACES)}  # the ace 6, the nine 1
@@ -30,7 +30,7 @@ def read_poker_dice(raw: Any, pointer: str = "") -> PokerDice:
 
 def read_poker_words(words: Sequence[str], verb: str) -> PokerDice:
     if not set(words) <= set(FACES) or len(words) > MOST_DICE:
-        raise Malformed("malformed.notation", "", verb=verb)
+        raise unwritten(verb, words, FACES)
     return in_order(words)
 
 

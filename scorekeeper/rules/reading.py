@@ -1,7 +1,9 @@
 """Read what came from outside, strictly: what is not exactly the expected shape is malformed."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
+
+LONGEST_WRONG, MOST_WRONG = 20, 3
 
 
 class Malformed(ValueError):
@@ -20,6 +22,13 @@ class Malformed(ValueError):
     def below(self, prefix: str) -> "Malformed":
         """The same complaint, seen from the document that holds this one under ``prefix``."""
         return Malformed(self.code, prefix + self.pointer, **self.facts)
+
+
+def unwritten(verb: str, words: Iterable[str], known: Collection[str]) -> Malformed:
+    """What to raise where notation cannot be read: ``wrong`` are the words that are not ``known``,
+    each once and only so many that a sentence holds them."""
+    wrong = dict.fromkeys(word[:LONGEST_WRONG] for word in words if word not in known)
+    return Malformed("malformed.notation", "", verb=verb, wrong=[*wrong][:MOST_WRONG])
 
 
 def read_object(

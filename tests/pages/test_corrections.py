@@ -75,6 +75,39 @@ def test_what_cannot_be_is_said_and_stays(phone: Phone, played: str, said: str) 
     assert page.select_one('input[name="said"]')["value"] == said[:200]
 
 
+# game, what is done, what was typed, what it says
+UNREAD = (
+    ("farkle", "roll", "2 2 3 9 4 4", "En «Lanzar» no se entiende «9»."),
+    ("farkle", "roll", "229944", "En «Lanzar» no se entiende «9»."),
+    ("farkle", "turn_total", "600 o así", "En «Turno entero» no se entiende «o», «así»."),
+    ("farkle", "bank", "500", "En «Plantarse» no se entiende «500»."),
+    ("farkle", "bet", "1", "Las que hay: Lanzar, Apartar, Plantarse, Turno entero y Seguir"),
+    ("zilch", "challenge", "Pepe", "En «Desafiar» no se entiende «Pepe»."),
+    ("cinq-o", "roll", "1 2 del banco", "Así no se escribe «Lanzar»."),
+    ("cinq-o", "place", "6 8 banco 4", "En «Al estuche» no se entiende «8»."),
+    ("cinq-o", "turn_result", "1 2 7 4 6", "En «Turno entero» no se entiende «7»."),
+    ("cinq-o", "turn_result", "1 2 3 4 6", "Así no se escribe «Turno entero»."),
+    ("cinquillo", "play", "8O", "En «Poner una carta» no se entiende «8O»."),
+    ("cubilete", "hand_total", "A A K X 10", "En «Turno entero» no se entiende «X»."),
+)
+FIRST = {
+    "cinq-o": {**entry("roll", 0, 0, dice="66521"), "roll.hilo": "hi2"},
+    "cinquillo": entry("play card=5O seat=2", 0, 0),
+    "cubilete": {**entry("roll", 0, 0), "roll.dice[_]": "A K Q J 9"},
+}
+
+
+@pytest.mark.parametrize(("game", "verb", "said", "told"), UNREAD)
+def test_what_is_not_understood_is_said_in_the_words_of_the_page(
+    phone: Phone, game: str, verb: str, said: str, told: str
+) -> None:
+    url = phone.open_table(game, ("Ana", "Luis", "Eva", "Pau"))
+    phone.post(f"{url}/entries", FIRST.get(game) or entry("turn_total", 0, 0, points=0))
+    typed = {"verb": [verb], "said": [said], "seat": "0", "op": "insert", "do": "look"}
+    page = read(phone.post(f"{url}/e/1/correct", typed, 422))
+    assert told in page.select_one("[role=alert]").text
+
+
 def test_a_line_is_struck_and_what_no_longer_holds_is_named(phone: Phone, played: str) -> None:
     url = f"{played}/e/1/correct"
     page = phone.page(f"{url}?op=strike")

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from scorekeeper.rules.action import Action, read_number
-from scorekeeper.rules.dice import Dice, DiceAction, read_dice, read_dice_words
+from scorekeeper.rules.dice import FACES, Dice, DiceAction, read_dice, read_dice_words
 from scorekeeper.rules.reading import (
-    Malformed,
     read_choice,
     read_flag,
     read_integer,
     read_object,
+    unwritten,
 )
 
 SIDES = ("hi", "lo")
@@ -104,11 +104,11 @@ class Place(Action):
             if word not in ("from-bank", "bank", "box"):
                 into.append(word)
             elif word in heaps:
-                raise Malformed("malformed.notation", "", verb=cls.verb)
+                raise unwritten(cls.verb, words, words)
             else:
                 into = heaps[word] = []
         if heaps.get("box"):
-            raise Malformed("malformed.notation", "", verb=cls.verb)
+            raise unwritten(cls.verb, words, words)
         rack, taken, bank = (
             read_dice_words(heaps.get(heap, ()), cls.verb) for heap in ("rack", "from-bank", "bank")
         )
@@ -155,7 +155,7 @@ class TurnResult(DiceAction):
             face = read_integer(read_number(rest[1:], cls.verb), 1, 6, "/five_of_a_kind")
             return cls((), hilo, face)
         if hilo is None:
-            raise Malformed("malformed.notation", "", verb=cls.verb)
+            raise unwritten(cls.verb, rest, FACES)
         return cls(read_dice_words(rest, cls.verb), hilo)
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from scorekeeper.rules.action import MOST_SEATS, Action
 from scorekeeper.rules.cards import DECK, Card, CardAction, CardsAction, in_order, read_card_words
 from scorekeeper.rules.cards import read_cards as read_card_list
-from scorekeeper.rules.reading import Malformed, read_integer, read_list, read_object
+from scorekeeper.rules.reading import Malformed, read_integer, read_list, read_object, unwritten
 
 Counts = tuple[int, ...]
 Cards = tuple[tuple[Card, ...], ...]
@@ -76,7 +76,7 @@ class HandResult(Action):
     @classmethod
     def read(cls, words: Sequence[str]) -> Self:
         if not 1 <= len(words) <= MOST_SEATS:
-            raise Malformed("malformed.notation", "", verb=cls.verb)
+            raise unwritten(cls.verb, words, words)
         if all(word.isascii() and word.isdigit() and len(word) < 3 for word in words):
             return cls(read_left([int(word) for word in words]))
         given = [[] if word == NONE_LEFT else word.split(",") for word in words]
