@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.pages.phone import Phone, entry
+from tests.pages.phone import Phone, entry, read
 
 
 def total(phone: Phone, url: str, seat: int) -> str:
@@ -152,3 +152,30 @@ def test_what_the_pad_foretells_of_each_choice_is_what_happens(phone: Phone, thr
         why = stop.select_one("small") if stop else None
         assert (why and why.text) == choice["why"]
         phone.post(f"{url}/undo", {"version": said.select_one('[name="version"]')["value"]})
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "told"),
+    [
+        ("farkle", {}, "No todos estos puntúan"),
+        ("farkle", {"freeze": "all"}, "Solo los que puntúan, y todos"),
+        ("zilch", {}, "Solo los que puntúan, y todos"),
+        ("zilch", {"freeze": "at_least_one"}, "No todos estos puntúan"),
+    ],
+)
+def test_why_dice_cannot_be_set_aside_is_what_the_table_agreed_on(
+    phone: Phone, game: str, options: dict[str, str], told: str
+) -> None:
+    url = phone.open_table(game, **options)
+    phone.post(f"{url}/entries", entry("roll", 0, 0, dice="115234"))
+    assert phone.page(url).select_one("[data-choices]")["data-dead"] == told
+
+
+def test_nothing_set_aside_and_nothing_written_is_said_in_words(phone: Phone) -> None:
+    url = phone.open_table("zilch")
+    empty = phone.post(f"{url}/entries", entry("turn_total", 0, 0, points=""), 422)
+    assert "número entero entre 0 y" in read(empty).text
+    phone.post(f"{url}/entries", entry("roll", 0, 0, dice="115234"))
+    for kind in ("keep", "keep bank"):
+        refused = phone.post(f"{url}/entries", entry(kind, 0, 1), 409)
+        assert "al menos un dado que punt" in read(refused).text

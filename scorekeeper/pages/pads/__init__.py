@@ -35,7 +35,7 @@ class Controls:
     beside: bool = False
 
 
-HOTDICE = Controls(hotdice.pad, ("throw", "choose", "total"), ("throw",))
+HOTDICE = Controls(hotdice.pad, ("throw", "choose", "total"), ("throw",), read=hotdice.read)
 PADS: Mapping[str, Controls] = {
     "farkle": HOTDICE,
     "zilch": HOTDICE,

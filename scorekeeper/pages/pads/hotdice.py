@@ -38,6 +38,14 @@ def pad(visit: Visit, offers: Offers, typed: Form) -> dict[str, Any]:
     return {**common, "phase": "throw", "entered": entered[: common["count"]]}
 
 
+def read(action: dict[str, Any]) -> dict[str, Any]:
+    """No box ticked is a list all the same, which the referee refuses; nothing written is no
+    number."""
+    if action["type"] == "keep":
+        return {"dice": [], **action}
+    return {"points": "", **action} if action["type"] == "turn_total" else action
+
+
 def _total(visit: Visit, typed: Form) -> dict[str, Any]:
     blank = book(visit.slug, visit.lang).word("mark." + visit.slug)
     return {"sum": typed.get("turn_total.points", ""), "blank": blank}
@@ -58,6 +66,7 @@ def _choose(visit: Visit, choices: Sequence[Offers], typed: Form) -> dict[str, A
         "choices": orjson.dumps(ahead).decode(),
         "others": [(each["dice"], each["points"]) for each in ahead[1:]],
         "why": ahead[0]["why"],
+        "every": visit.table.options.freeze == "all",
         "rolls": _rolls(visit.lang),
     }
 
