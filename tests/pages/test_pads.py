@@ -179,3 +179,21 @@ def test_nothing_set_aside_and_nothing_written_is_said_in_words(phone: Phone) ->
     for kind in ("keep", "keep bank"):
         refused = phone.post(f"{url}/entries", entry(kind, 0, 1), 409)
         assert "al menos un dado que punt" in read(refused).text
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "both"),
+    [
+        ("en", "Ana leads", "Ana and Luis lead"),
+        ("es", "va ganando Ana", "van ganando Ana y Luis"),
+    ],
+)
+def test_who_leads_the_round_is_said_as_people_say_it(
+    phone: Phone, lang: str, one: str, both: str
+) -> None:
+    made = {"game": "cubilete", "name": ["Ana", "Luis", "Eva"]}
+    url = phone.post(f"/{lang}/new", made).headers["Location"]
+    for seat, told in enumerate((one, both)):
+        hand = {**entry("hand_total", seat, 0, seat=seat), "hand_total.dice[_]": "A A A K K"}
+        phone.post(f"{url}/entries", hand)
+        assert " ".join(phone.page(url).select_one(".turn p").text.split()).endswith(told)
