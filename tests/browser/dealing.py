@@ -1,5 +1,6 @@
 """A hand of Cinquillo played out beforehand, so that a test knows who lays which card."""
 
+from collections.abc import Collection
 from random import Random
 
 from scorekeeper.games.cinquillo import Cinquillo
@@ -21,8 +22,9 @@ def hands(mode: str, seed: int = 5) -> list[list[str]]:
     return [[str(card) for card in in_order(deck[seat::SEATS])] for seat in range(SEATS)]
 
 
-def played_out(mode: str, dealt: list[list[str]]) -> list[Move]:
-    """The moves of a whole hand in which everybody lays the first card that fits."""
+def played_out(mode: str, dealt: list[list[str]], slips: Collection[int] = ()) -> list[Move]:
+    """The moves of a whole hand in which everybody lays the first card that fits; at the moves
+    numbered in ``slips`` he passes instead."""
     game = Cinquillo()
     state = game.setup(SEATS, game.presets[mode])
     named = {str(card): card for card in DECK}
@@ -30,7 +32,7 @@ def played_out(mode: str, dealt: list[list[str]]) -> list[Move]:
     moves: list[Move] = []
     seat = next(seat for seat, cards in enumerate(left) if FIVE_OF_OROS in cards)
     while state.round.number == 1:
-        fits = in_order(state.playable(seat) & left[seat])
+        fits = [] if len(moves) in slips else in_order(state.playable(seat) & left[seat])
         action = Play(fits[0]) if fits else Pass()
         left[seat] -= set(fits[:1])
         state, ruling = play(game, state, seat, action)

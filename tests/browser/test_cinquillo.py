@@ -39,6 +39,31 @@ def test_a_game_costs_one_tap_a_card(
     check_page(page)
 
 
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_pass_proved_wrong_is_told_beside_the_score(
+    page: Page, live_server: Server, lang: str
+) -> None:
+    """On the narrow lines of two a row, where the word has to break."""
+    four_at_cinquillo(page, live_server, "cabron", lang)
+    moves = played_out("cabron", hands("cabron"), slips={6})
+    for nth, (seat, name) in enumerate(moves):
+        key = card(page, f"5O seat={seat}" if nth == 0 else name)
+        key.tap()
+        written(page, nth + 1)
+    told = page.locator(f'[data-seat="{moves[6][0]}"]')
+    expect(told.locator(".mark")).to_be_visible()
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert told.evaluate(
+            """(line) => {
+                const words = document.createRange();
+                words.selectNodeContents(line.querySelector(".got"));
+                const number = line.querySelector(".score").getBoundingClientRect();
+                return [...words.getClientRects()].every((word) => word.right <= number.left);
+            }"""
+        ), f"the word runs into the score at {width} px"
+
+
 def test_passing_needs_no_scrolling(page: Page, live_server: Server) -> None:
     """Nor does any card: all forty and the key that passes are on a small screen at once."""
     four_at_cinquillo(page, live_server, "clasico")
