@@ -231,7 +231,7 @@ def test_quiet_words_tell_what_may_be_wrong_and_how_to_mend_it(played: Sitting) 
     line = played.watch.get("/entries?lang=en").json["items"][4]
     (word,) = line["flags"]
     assert word["code"] == "table.flag.twice"
-    assert word["message"].startswith("It is the same total as in line 4")
+    assert word["message"].startswith("It is the same total as in entry 4")
     mend = word["mend"]
     assert mend == {"op": "strike", "seq": 5, "index": 0, "shift": True}
     del mend["seq"]

@@ -14,19 +14,19 @@ LINES = [
         Kind.CORRECTION,
         Edit("replace", ((7, 0),), ((1, "bank"),), reason="Era un 5").as_text(),
         "Corregida la línea 7. Era un 5",
-        "Line 7 is corrected. Era un 5",
+        "Entry 7 is corrected. Era un 5",
     ),
     (
         Kind.CORRECTION,
         Edit("strike", ((7, 0),)).as_text(),
         "Tachada la línea 7.",
-        "Line 7 is struck.",
+        "Entry 7 is struck.",
     ),
     (
         Kind.DISPUTE,
         Dispute(1, (7, 0), "facts", (0, 1), text="¿Un 5?").as_text(),
         "Se discute la línea 7. ¿Un 5?",
-        "Line 7 is disputed. ¿Un 5?",
+        "Entry 7 is disputed. ¿Un 5?",
     ),
     (
         Kind.VOTE,
