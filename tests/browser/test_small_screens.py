@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.checking import SMALL_TARGETS
 from tests.browser.playing import open_table
@@ -130,6 +130,31 @@ def test_the_last_round_is_said_and_hides_no_turn(page: Page, live_server: Serve
         for width, height in (UPRIGHT, (412, 915), ON_ITS_SIDE):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(OUT_OF_SIGHT) == [], state
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_whose_turn_it_is_stays_in_sight_in_the_last_round(
+    page: Page, new_context: Callable[..., BrowserContext], live_server: Server, lang: str
+) -> None:
+    url = open_table(page, live_server, "farkle", NAMES[:3], lang, target=500)
+    page.goto(f"{url}?pad=total")
+    page.locator("[data-sum]").fill("1550")
+    Pad(page).send("[data-write]")
+    luis = new_context().new_page()  # plays for himself, then for Eva, who has no phone
+    luis.goto(f"{url}/join")
+    luis.get_by_role("button", name="Luis").tap()
+    expect(luis.locator("#stream")).to_be_attached()
+    pad = Pad(luis)
+    pad.send(*(f'[data-face="{face}"]' for face in "555234"))
+    pad.press('[data-choice="0"]')
+    pad.send('[data-then="stop"]')
+    row = luis.locator('[data-seat="2"][aria-current]')
+    for seen in (".notice", ".ruling", ".theirs"):
+        expect(luis.locator(seen)).to_be_visible()
+    assert luis.evaluate(OUT_OF_SIGHT) == []
+    line, sheet = row.bounding_box(), luis.locator("#pad").bounding_box()
+    assert line and sheet
+    assert line["y"] + line["height"] <= sheet["y"]
 
 
 @pytest.mark.parametrize("game", ["farkle", "cinq-o", "cubilete", "cinquillo"])

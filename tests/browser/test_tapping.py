@@ -58,7 +58,7 @@ def test_a_game_of_zilch_with_its_extra_throw(
     thumb.throw("111234")
     thumb.all_that_scores()
     thumb.stop()
-    expect(page.locator(".notice")).to_contain_text("Ana called the end")
+    expect(page.locator(".notice")).to_contain_text("Ana opened the last round")
     thumb.throw("111234")
     thumb.all_that_scores()
     thumb.stop()
