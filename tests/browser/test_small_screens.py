@@ -157,6 +157,26 @@ def test_whose_turn_it_is_stays_in_sight_in_the_last_round(
     assert line["y"] + line["height"] <= sheet["y"]
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_case_is_as_high_whatever_it_is_worth(
+    page: Page, live_server: Server, width: int
+) -> None:
+    open_table(page, live_server, "cinq-o", NAMES[:3])
+    page.set_viewport_size({"width": width, "height": 740})
+    pad = Pad(page)
+    boxes = page.locator(".case, .well")
+
+    pad.send(*(f'[data-add="{face}"]' for face in "66621"), '[data-add-hilo="hi2"]')
+    expect(page.locator(".worth .on")).to_contain_text("= 2")
+    small = [box.bounding_box() for box in boxes.all()]
+    for place in (2, 3, 4, 4):
+        pad.press("[data-spot-key]", place)
+    pad.send("[data-place]")
+    pad.send(*(f'[data-add="{face}"]' for face in "66"), '[data-add-hilo="hi3"]')
+    expect(page.locator(".worth .on")).to_contain_text("= 30")
+    assert [box.bounding_box() for box in boxes.all()] == small
+
+
 @pytest.mark.parametrize("game", ["farkle", "cinq-o", "cubilete", "cinquillo"])
 def test_whole_turns_by_a_thumb(page: Page, live_server: Server, game: str) -> None:
     url = open_table(page, live_server, game, NAMES[:4])
