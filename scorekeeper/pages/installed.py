@@ -11,6 +11,8 @@ from flask import Blueprint, Response, current_app, g, request
 from scorekeeper.pages import answers
 from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.assets import asset
+from scorekeeper.rules.cards import DECK
+from scorekeeper.voice.books import book
 from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.i18n import speaking
 from scorekeeper.voice.language import LANGUAGES
@@ -76,7 +78,13 @@ def offline() -> Response:
 @page.get("/parts")
 def parts() -> Response:
     """What script needs to say and show while the server cannot be asked."""
-    return answers.html(answers.render("offline/_parts.html"))
+    return answers.html(answers.render("offline/_parts.html", cards=_cards(g.lang)))
+
+
+def _cards(lang: str) -> dict[str, str]:
+    """What a card is called in the log, so that an entry nobody has judged reads the same."""
+    words = book("cinquillo", lang)
+    return {str(card): words.word(f"the-card.{card}") for card in DECK}
 
 
 @page.get("/install")
@@ -130,6 +138,6 @@ def _version(code: str, assets: list[str]) -> str:
     for lang in LANGUAGES:
         with speaking(lang):
             for template in ("offline/page.html", "offline/_parts.html"):
-                shown = {"lang": lang, "other_lang_url": "/"}
+                shown = {"lang": lang, "other_lang_url": "/", "cards": _cards(lang)}
                 whole.update(current_app.jinja_env.get_template(template).render(shown).encode())
     return whole.hexdigest()[:12]

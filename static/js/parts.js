@@ -18,11 +18,13 @@ function part(parts, name) {
 // An entry in words: what its form said, verb by verb.
 function worded(parts, item) {
   const verbs = JSON.parse(parts.dataset.verbs);
+  const cards = JSON.parse(parts.dataset.cards);
   const fields = [...new URLSearchParams(item.body)];
   const said = [];
   for (const word of item.type.split(" ").filter(Boolean)) {
     const [name, value] = word.split("=");
-    if (value !== undefined) said.at(-1)?.values.push(value); // "turn_total points=0"
+    if (name === "seat") continue; // "play card=5O seat=2": whose entry it is says its name
+    if (value !== undefined) said.at(-1)?.values.push(cards[value] ?? value); // "turn_total points=0"
     else said.push({ verb: word, values: fields.filter(([key, given]) => key.startsWith(`${word}.`) && given).map(spaced) });
   }
   return said

@@ -31,7 +31,7 @@ async function enter(action, sent) {
     seat: Number(fields.get("seat")),
     on: { turn: Number(fields.get("turn")), step: Number(fields.get("step")) },
     type: fields.get("type") ?? "",
-    name: nameOf(Number(fields.get("seat"))),
+    name: nameOf(/ seat=(\d)/.exec(fields.get("type"))?.[1] ?? fields.get("seat")),
   }).finally(() => (asking = false));
   if (answer) {
     items = items.filter((item) => item.key !== key); // it is answered

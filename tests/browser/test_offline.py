@@ -390,6 +390,27 @@ def test_a_hand_of_cards_is_never_written_down(line: Line, page: Page) -> None:
     expect(page.locator("#log li.line:not(.unsent)")).to_have_count(2)
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("es", "pone el 5 de oros"), ("en", "plays the 5 of oros")]
+)
+def test_cards_are_named_before_they_are_judged(
+    line: Line, page: Page, lang: str, said: str
+) -> None:
+    """As the log names them afterwards, and with whoever laid them."""
+    names = ["Ana", "Luis", "Eva", "Max"]
+    open_table(page, line, "cinquillo", names, lang)  # type: ignore[arg-type]
+    under_worker(page)
+    line.cut()
+    page.locator('button[value="play card=5O seat=2"]').tap()
+    waiting(page, 1)
+    expect(page.locator("#log li.line p").first).to_contain_text(f"Eva {said}")
+    expect(page.locator("#pad [data-ahead-tools]")).to_contain_text(f"Eva {said}")
+    line.connect()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    waiting(page, 0)
+    expect(page.locator("#log li.line:not(.unsent)")).to_contain_text(f"Eva {said}")
+
+
 def test_the_first_visit_of_all(line: Line, page: Page) -> None:
     """No worker has ever seen the page."""
     open_table(page, line, "farkle")  # type: ignore[arg-type]
