@@ -79,7 +79,7 @@ class Connections:
     next to come: to give one back to SQLAlchemy's pool and take it out again costs as much as all
     that an entry asks the database. There are ``most`` at once."""
 
-    def __init__(self, engine: Engine, most: float) -> None:
+    def __init__(self, engine: Engine, most: int) -> None:
         self._engine = engine
         self.is_sqlite = engine.dialect.name == "sqlite"
         self._places = Places[Swift](most, postgres.POOL_PATIENCE_S)

@@ -24,7 +24,7 @@ class Places(Generic[T]):
     """Who goes leaves what he had in his place to the first in line, or lying there to be taken by
     the next who comes."""
 
-    def __init__(self, most: float, patience_s: float) -> None:
+    def __init__(self, most: int, patience_s: float) -> None:
         self._free = most
         self._patience_s = patience_s
         self._lying: list[T] = []
