@@ -27,6 +27,7 @@ from scorekeeper.store import devices as store
 from scorekeeper.store import tables as table_store
 from scorekeeper.store.db import glance as from_store
 from scorekeeper.store.db import reading, writing
+from scorekeeper.store.rights import Asked
 
 # Of several roles a device holds at a table, the first here counts.
 POWER = {HOST: 0, SCORER: 1, SEAT: 2, WATCH: 3}
@@ -222,17 +223,20 @@ def who_is(secret: str | None, sitting: Sitting) -> Who | None:
     phone of an organiser of the table's circle runs it."""
     if not secret:
         return None
+    kept = sitting.kept
+    asked = Asked(hash_of(secret), kept.pk, kept.home and kept.home.pk)
     with reading() as connection:
-        rows = store.held(connection, hash_of(secret), sitting.kept.pk)
-        held = [row for row in rows if row[1] in POWER and row[2] in range(-1, MOST_SEATS)]
-        if not held:
-            return None
-        runs = role_in_circle(secret, sitting) == membership.ORGANISER
-    role = HOST if runs else min((role for _, role, _ in held), key=POWER.__getitem__)
+        rights = store.held(connection, asked)
+    held = [each for each in rights if each.role in POWER and each.seat in range(-1, MOST_SEATS)]
+    if not held:
+        return None
+    runs = held[0].in_circle == membership.ORGANISER
+    role = HOST if runs else min((each.role for each in held), key=POWER.__getitem__)
     there = range(sitting.table.seats)
-    seats = tuple(sorted(seat for _, role, seat in held if role == SEAT and seat in there))
-    moved = tuple(sorted(s for _, role, s in held if role == WATCH and s >= 0 and s not in seats))
-    return Who(role, seats, held[0][0], moved=moved)
+    seats = tuple(sorted(r.seat for r in held if r.role == SEAT and r.seat in there))
+    looks_on = (r.seat for r in held if r.role == WATCH and r.seat >= 0)
+    moved = tuple(sorted(seat for seat in looks_on if seat not in seats))
+    return Who(role, seats, held[0].device, moved=moved)
 
 
 def role_in_circle(secret: str | None, sitting: Sitting) -> str | None:

@@ -16,6 +16,7 @@ from scorekeeper.store.at_once import AtOnce
 from scorekeeper.store.db import connections, engine, glance, in_place_of_a_connection
 from scorekeeper.store.prepared import Named
 from scorekeeper.store.queued import Queue
+from scorekeeper.store.rights import Asked, Right, Rights, held
 from scorekeeper.store.rows import EntryRow, KeyRow
 
 T = TypeVar("T")
@@ -40,8 +41,16 @@ class Way(Protocol):
     def forget(self, kept: Any) -> None:
         """It was not so any more."""
 
-    def write(self, values: Named) -> bool:
-        """Whether the line and the key are committed: all is as known, and the key new."""
+    def rights(self, asked: Asked) -> tuple[Right, ...] | None:
+        """A device's rights at a table, as they may be judged by; ``None`` if they have to be
+        asked for."""
+
+    def remember_rights(self, asked: Asked, rights: tuple[Right, ...]) -> None:
+        """Have them at hand, as they are committed."""
+
+    def write(self, values: Named, of: Rights | None) -> bool:
+        """Whether the line and the key are committed: all is as known, the rights ``of`` a device
+        too if they were judged by, and the key new."""
 
 
 class Attempt:
@@ -55,6 +64,7 @@ class Attempt:
         self._kept: Any = None
         self._line: Named = {}
         self._key: Named = {}
+        self._rights: Rights | None = None
 
     def row(self, name: str, read: Callable[[], Any]) -> Any:
         """A table's row by its id or code; ``read`` asks the database."""
@@ -62,6 +72,17 @@ class Attempt:
         if self._kept is None:
             raise Overtaken
         return self._kept
+
+    def rights(self, asked: Asked) -> tuple[Right, ...]:
+        """A device's rights at a table; of one device at one table, or it is not that simple."""
+        if self._rights is not None and self._rights[0] != asked:
+            raise Overtaken
+        found = self._way.rights(asked)
+        if found is None:
+            found = glance(lambda swift: held(swift, asked))
+            self._way.remember_rights(asked, found)
+        self._rights = asked, found
+        return found
 
     def run(self, text: str, given: Any) -> Any:
         """Reads at once, like a transaction before it has locked anything."""
@@ -87,7 +108,7 @@ class Attempt:
             raise Overtaken
         kept = self._kept
         known = {"pk": kept.pk, "mark": kept.mark, "last": kept.last}
-        if not self._way.write(known | self._line | self._key):
+        if not self._way.write(known | self._line | self._key, self._rights):
             self._way.forget(kept)
             raise Overtaken
         self.is_done = True
@@ -102,7 +123,7 @@ def attempted(work: Callable[[], T]) -> T:
     All that ``work`` writes is in one transaction with an idempotency key, or it might be done
     twice.
     """
-    attempt = Attempt(current_app.extensions[WAY], engine().dialect)
+    attempt = Attempt(_way(), engine().dialect)
     try:
         with in_place_of_a_connection(attempt):
             return work()
@@ -119,5 +140,13 @@ def init_app(app: Flask) -> None:
 
 def remember(kept: Any) -> None:
     """Have a table's row at hand, as it is committed."""
-    way: Way = current_app.extensions[WAY]
-    way.remember(kept)
+    _way().remember(kept)
+
+
+def remember_rights(asked: Asked, rights: tuple[Right, ...]) -> None:
+    """Have a device's rights at a table at hand, as they are committed."""
+    _way().remember_rights(asked, rights)
+
+
+def _way() -> Way:
+    return current_app.extensions[WAY]  # type: ignore[no-any-return]

@@ -6,19 +6,17 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
+from scorekeeper.store import rights
+from scorekeeper.store.attempts import Attempt, remember_rights
 from scorekeeper.store.circle_rows import CircleRow
-from scorekeeper.store.prepared import Prepared
+from scorekeeper.store.db import Swift
+from scorekeeper.store.rights import Asked, Right
 from scorekeeper.store.rows import DeviceRow, GrantRow, TableRow
 
 devices, grants, tables = DeviceRow.__table__, GrantRow.__table__, TableRow.__table__
 circles = CircleRow.__table__
 
 _find = select(devices.c.id, devices.c.public_id).where(devices.c.hash == bindparam("hash"))
-_held = Prepared(
-    select(devices.c.public_id, grants.c.role, grants.c.seat)
-    .join(grants, grants.c.device_id == devices.c.id)
-    .where(devices.c.hash == bindparam("hash"), grants.c.table_id == bindparam("table"))
-)
 # A table whose circle was deleted that long ago is no more.
 _left = ~exists().where(
     circles.c.id == tables.c.circle_id, circles.c.deleted_at <= bindparam("gone")
@@ -56,9 +54,13 @@ def add(connection: Connection, **columns: Any) -> int:
     return int(connection.execute(insert(devices).values(**columns)).inserted_primary_key[0])
 
 
-def held(connection: Connection, secret_hash: str, table: int) -> tuple[tuple[str, str, int], ...]:
-    """The grants a device holds at a table: the device's public id, role, and seat or -1."""
-    return tuple(map(tuple, _held.run(connection, hash=secret_hash, table=table)))
+def held(connection: Swift, asked: Asked) -> tuple[Right, ...]:
+    """What a device may do at a table."""
+    if isinstance(connection, Attempt):
+        return connection.rights(asked)
+    found = rights.held(connection, asked)
+    remember_rights(asked, found)
+    return found
 
 
 def grant(connection: Connection, rows: Sequence[dict[str, Any]]) -> None:

@@ -15,6 +15,7 @@ from scorekeeper.store.connecting import Connections, Swift
 from scorekeeper.store.group import write_together
 from scorekeeper.store.prepared import Named, Prepared, new_row
 from scorekeeper.store.remembered import REMEMBERED, Memory
+from scorekeeper.store.rights import Asked, Right, Rights
 from scorekeeper.store.rows import EntryRow, KeyRow
 from scorekeeper.store.versions import as_known, with_circle
 
@@ -59,7 +60,14 @@ class Queue:
         self._shared.put(kept.id, True)
         self._shared.put(kept.code, True)
 
-    def write(self, values: Named) -> bool:
+    def rights(self, _asked: Asked) -> None:
+        """Always asked for: in the same process that costs next to nothing, and nobody can take
+        them without a change of the rows."""
+
+    def remember_rights(self, _asked: Asked, _rights: tuple[Right, ...]) -> None:
+        """For nothing, as above."""
+
+    def write(self, values: Named, _of: Rights | None) -> bool:
         job = _Job(values)
         with self._lock:
             self._ready.append(job)

@@ -93,7 +93,8 @@ def play(app: Flask) -> None:
     table.host.post("/undo")
     phone = Phone(app)
     url = phone.open_table()
-    phone.post(f"{url}/entries", entry("turn_total", 0, 0, points=500))
+    key = {"key": "a-key-for-the-entry-of-a-phone"}
+    phone.post(f"{url}/entries", entry("turn_total", 0, 0, points=500) | key)
     phone.get(url)
     phone.get(url, **{name.replace("-", "_"): value for name, value in HTMX.items()})
     other = Phone(app)
