@@ -178,12 +178,13 @@ def _newest(visit: Visit, lines: tuple[Line, ...]) -> Scene | None:
         seat = line.entry.seat
         words = said.what if seat is None else f"{visit.names[seat]} {said.what}."
         return {"legal": True, "message": words, "citations": []}
-    rule = line.ruling.cites[0]
-    title = book(visit.slug, visit.lang).title(rule)
+    rule, ours = line.ruling.cites[0], book(visit.slug, visit.lang)
+    flags = [ours.say(flag.code, flag.facts, visit.names) for flag in line.ruling.flags]
     return {
         "legal": True,
         "message": said.message,
-        "citations": [{"id": str(rule), "title": title}],
+        "flags": [{"message": words} for words in flags],
+        "citations": [{"id": str(rule), "title": ours.title(rule)}],
     }
 
 

@@ -84,6 +84,7 @@ def test_a_pass_that_a_card_proves_wrong(phone: Phone) -> None:
         play(n, kind, seat)
     said = flag(phone, url)
     assert "Luis" in said.text
+    assert "Luis pasó teniendo el 4 de oros" in phone.page(url).select_one("#ruling").text
     page = phone.page(said.a["href"])
     assert page.select_one("[name=verb] [selected]")["value"] == "pass"
     typed = {"verb": ["play"], "said": ["4O"], "do": "look"}
