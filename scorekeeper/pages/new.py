@@ -1,5 +1,7 @@
 """Open a table: which game, by which rules, who plays, who begins."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from flask import Response, g, redirect, request
@@ -17,9 +19,10 @@ from scorekeeper.pages.addresses import pages
 from scorekeeper.pages.forms import Form
 from scorekeeper.pages.options import changes, fields, marked
 from scorekeeper.rules.game import Game
-from scorekeeper.rules.options import differing
+from scorekeeper.rules.options import Flag, differing, kinds
 from scorekeeper.rules.reading import Malformed
 from scorekeeper.voice.books import book
+from scorekeeper.voice.i18n import gettext as _
 from scorekeeper.voice.rulings import complaint
 
 page = pages("new")
@@ -124,7 +127,7 @@ def _form(
     base = game.presets[agreed.preset]
     typed = form if form is not None and form.get("shown") == agreed.preset else None
     shown = fields(game.slug, agreed.options, base, lang, typed)
-    message = complaint(problem, lang) if problem else None
+    message = _complaint(problem, game, rows) if problem else None
     if problem and message and problem.pointer.startswith("/options/"):
         shown = marked(shown, problem, message)
     changed = (
@@ -147,6 +150,30 @@ def _form(
         fewer=len(rows) > game.players[0],
         errors=_errors(problem, message, rows),
     )
+
+
+def _complaint(problem: Malformed, game: Game[Any, Any], rows: list[str]) -> str:
+    """In words; where the rule set is for others than so many, which ones are for them."""
+    said, seats = complaint(problem, g.lang), sum(bool(name.strip()) for name in rows)
+    if problem.code != "malformed.seats":
+        return said
+    fit = ", ".join(_fitting(game, seats))
+    others = _("A table of %(n)s can play: %(names)s.", n=seats, names=fit)
+    return f"{said} {others}" if fit else said
+
+
+def _fitting(game: Game[Any, Any], seats: int) -> Iterator[str]:
+    """The rule sets that so many can play, those too that one house rule opens to them."""
+    ours = book(game.slug, g.lang)
+    for slug, options in game.presets.items():
+        title = ours.preset(slug).title
+        if seats in game.players_under(options):
+            yield title
+            continue
+        for name, kind in kinds(options).items():
+            opened = replace(options, **{name: True}) if isinstance(kind, Flag) else options
+            if seats in game.players_under(opened):
+                yield f"{title} ({_('House rules')}: {ours.option(name).title})"
 
 
 def _errors(problem: Malformed | None, message: str | None, rows: list[str]) -> dict[Any, Any]:

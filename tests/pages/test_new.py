@@ -97,6 +97,28 @@ def test_thirteen_are_too_many(phone: Phone) -> None:
     phone.post("/es/new", {"game": "farkle", "name": [f"P{n}" for n in range(13)]}, 422)
 
 
+@pytest.mark.parametrize(
+    ("game", "preset", "told"),
+    [
+        ("cinquillo", "clasico", "Clásico (Reglas de la casa: Otro número de jugadores)"),
+        ("cinquillo", "parejas", "Clásico (Reglas de la casa: Otro número de jugadores)"),
+        ("cinq-o", "solitaire", "Hoja de reglas, A rondas"),
+    ],
+)
+def test_a_rule_set_for_others_points_to_those_that_fit(
+    phone: Phone, game: str, preset: str, told: str
+) -> None:
+    form = {"game": game, "preset": preset, "name": ["Ana", "Luis", "Eva"]}
+    said = read(phone.post("/es/new", form, 422)).select_one("#players-error").text
+    assert said.endswith(f" En una mesa de 3 se puede jugar: {told}.")
+
+
+def test_a_number_that_no_rule_set_has_points_to_none(phone: Phone) -> None:
+    form = {"game": "farkle", "name": ["Ana"]}
+    said = read(phone.post("/es/new", form, 422)).select_one("#players-error").text
+    assert "En una mesa" not in said
+
+
 def test_a_rule_that_will_not_do_is_marked_and_nothing_typed_is_lost(phone: Phone) -> None:
     form = {
         "game": "farkle",
