@@ -14,6 +14,7 @@ from typing import Any
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, event
 
+from scorekeeper.here import here
 from scorekeeper.store.db import after_commit, db, glance
 
 BELL, CRIER = "scorekeeper.bell", "scorekeeper.crier"
@@ -27,7 +28,7 @@ Bell = Callable[[], None]
 def hang(app: Flask, bell: Bell) -> None:
     """Have ``bell`` rung in this process after each commit that changed a table."""
     app.extensions[BELL] = bell
-    crier = app.extensions[CRIER] = Crier(app)
+    crier = app.extensions[CRIER] = Crier()
     with app.app_context():
         event.listen(db.engine, "engine_disposed", crier.finish, insert=True)
 
@@ -42,10 +43,11 @@ def touch(connection: Connection) -> None:
 class Crier:
     """Tells the other processes that something was committed: one NOTIFY for all that was while
     the last was on its way, so that many entries cost few. Whoever misses one, as when this process
-    dies before it, looks by himself within two seconds (``desk.live.hub``)."""
+    dies before it, looks by himself within two seconds (``desk.live.hub``).
 
-    def __init__(self, app: Flask) -> None:
-        self._app = app
+    It hangs on the app's engine, so it must not hold the app: neither would ever be let go."""
+
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._wanted = self._busy = False
 
@@ -55,15 +57,15 @@ class Crier:
             if self._busy:
                 return
             self._busy = True
-        threading.Thread(target=self._run, name="crier", daemon=True).start()
+        threading.Thread(target=self._run, args=(here(),), name="crier", daemon=True).start()
 
-    def _run(self) -> None:
-        with self._app.app_context():
+    def _run(self, app: Flask) -> None:
+        with app.app_context():
             while self._goes_on():
                 try:
                     glance(lambda swift: swift.run(f"NOTIFY {CHANNEL}", None))
                 except Exception as trouble:
-                    self._app.logger.warning("Others were not told: %s", trouble)
+                    app.logger.warning("Others were not told: %s", trouble)
                 time.sleep(CRY_EVERY_S)
 
     def _goes_on(self) -> bool:
