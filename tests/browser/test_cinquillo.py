@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.dealing import hands, played_out
 from tests.browser.playing import Thumb, card, four_at_cinquillo, score, to_play
 from tests.browser.server import Server
+from tests.browser.test_own_hands import COPAS, enter_hand, sit
 
 Check = Callable[[Page], None]
 NAMES = ("Ana", "Luis", "Eva", "Pau")
@@ -76,6 +77,37 @@ def test_passing_needs_no_scrolling(page: Page, live_server: Server) -> None:
     assert box is not None
     assert box["y"] + box["height"] <= 740
     assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_no_key_moves_when_players_pass_or_are_refused(
+    page: Page, live_server: Server, lang: str
+) -> None:
+    """On a small screen, however much the referee has to say."""
+    url = four_at_cinquillo(page, live_server, "clasico", lang)
+    sit(page, url, "Ana")
+    page.goto(f"{url}?pad=hand0")
+    enter_hand(page, COPAS)
+    page.goto(url)
+    places = []
+
+    def look() -> None:
+        top = "key => key.getBoundingClientRect().top + scrollY"
+        places.append(card(page, None).evaluate(top))
+
+    card(page, "5O seat=1").tap()
+    for seat in (2, 3, 0):
+        to_play(page, seat)
+        look()
+        card(page, None).tap()
+    expect(page.locator(".ruling.refused")).to_be_visible()
+    look()
+    assert places == [places[0]] * 4
+    assert places[0] + 52 <= 740
+    said = page.locator(".ruling.refused").bounding_box()
+    keys = page.locator(".pad .grid").bounding_box()
+    assert said and keys
+    assert 0 <= said["y"] <= said["y"] + said["height"] <= keys["y"]
 
 
 def test_only_playable_cards_are_keys(page: Page, live_server: Server) -> None:
