@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import chain
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -200,3 +201,25 @@ def test_nothing_lies_over_the_scores_of_the_board(
         rows = [row.bounding_box() for row in page.locator(".place").all()]
         assert code
         assert all(row and row["y"] + row["height"] <= code["y"] for row in rows), percent
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_scoresheet_wider_than_the_screen_shows_that_it_goes_on(
+    page: Page, live_server: Server, scheme: Literal["light", "dark"]
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    url = open_table(page, live_server, "farkle", NAMES[:5])
+    page.goto(f"{url}?pad=total")
+    page.locator("[data-sum]").fill("1550")
+    Pad(page).send("[data-write]")
+    page.goto(f"{url}/sheet")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    sheet = page.locator(".scroll")
+    box = sheet.bounding_box()
+    assert box
+    place = {"y": box["y"] + box["height"] - 30, "width": 4, "height": 4}  # no number reaches there
+    edge: Any = {**place, "x": box["x"] + box["width"] - 6}
+    paper = page.screenshot(clip={**edge, "x": box["x"] + 1})
+    assert page.screenshot(clip=edge) != paper
+    sheet.evaluate("(sheet) => sheet.scrollTo(sheet.scrollWidth, 0)")
+    assert page.screenshot(clip=edge) == paper
