@@ -65,7 +65,7 @@ def test_sent_with_every_page_closed(table: Page, line: Line) -> None:
     assert line.entries == 1
     again = context.new_page()
     again.goto(url)
-    assert log(again, 1) == ["tira 2, 2, 3, 4, 4 y 6"]
+    assert log(again, 1) == ["lanza 2, 2, 3, 4, 4 y 6"]
 
 
 def test_a_plain_form_is_written_down_too(table: Page, line: Line) -> None:
@@ -128,7 +128,7 @@ def test_a_page_from_before_an_update_opens_offline(table: Page, line: Line) -> 
     line.connect()
     table.reload()
     waiting(table, 0)
-    assert log(table, 1) == ["tira 2, 2, 3, 4, 4 y 6"]
+    assert log(table, 1) == ["lanza 2, 2, 3, 4, 4 y 6"]
 
 
 def test_back_without_a_connection(table: Page, line: Line) -> None:

@@ -33,7 +33,7 @@ def test_a_game_of_cubilete(page: Page, live_server: Server, check_page: Check) 
     expect(page.locator(".hand-name")).to_have_text("par")
     check_page(page)
     hold(thumb, 1, 2)  # they lie high to low: A K K 10 9
-    expect(page.locator("[data-throw]")).to_contain_text("Tirar 3 dados")
+    expect(page.locator("[data-throw]")).to_contain_text("Lanzar 3 dados")
     thumb.tap(page.locator("[data-throw]"))
     throw(thumb, ["K", "9", "J"])
     expect(page.locator(".hand-name")).to_have_text("tercia")

@@ -56,7 +56,7 @@ def test_a_game_of_cubilete(plain: Page, live_server: Server) -> None:
     throw(page, ["A", "K", "K", "10", "9"], "Anotar este lanzamiento")
     checking.check_page(page, script=False)
     page.get_by_label("Dado 4: diez").check(force=True)
-    page.get_by_role("button", name="Tirar los demás").click()
+    page.get_by_role("button", name="Lanzar los demás").click()
     throw(page, ["10", "10", "9", "9"], "Anotar este lanzamiento")
     expect(page.locator(".hand-name")).to_have_text("full")
     page.get_by_role("button", name="Plantarse: full").click()

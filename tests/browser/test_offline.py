@@ -90,7 +90,7 @@ def test_entries_wait_in_order_and_the_pad_steps_on(table: Page, line: Line) -> 
     waiting(table, 4)
     expect(table.locator("#conn")).to_have_attribute("data-state", "offline")
     expect(table.locator("#log .unsent .state").first).to_contain_text("aún sin juzgar")
-    expect(table.locator("#ruling")).to_contain_text("Ana tira 5 5 5 2 3 4")
+    expect(table.locator("#ruling")).to_contain_text("Ana lanza 5 5 5 2 3 4")
     expect(table.locator("[data-loose] .pick")).to_have_count(6)
     expect(score(table, 0)).to_have_text("0")  # no verdict, no points
     check_page(table, offline=True)
@@ -99,7 +99,13 @@ def test_entries_wait_in_order_and_the_pad_steps_on(table: Page, line: Line) -> 
     waiting(table, 0)
     expect(table.locator("#log .unsent")).to_have_count(0)
     expect(score(table, 0)).to_have_text("1.500")
-    assert [text.split()[0] for text in log(table, 5)] == ["tira", "aparta", "se", "tira", "tira"]
+    assert [text.split()[0] for text in log(table, 5)] == [
+        "lanza",
+        "aparta",
+        "se",
+        "lanza",
+        "lanza",
+    ]
     expect(table.locator("[data-choices] .pick")).to_have_count(6)
 
 
@@ -116,7 +122,7 @@ def test_what_is_refused_holds_its_queue_and_is_edited(table: Page, line: Line) 
     held = table.locator("[data-held]")
     expect(held).to_contain_text("Ana aparta 1 1 5, se planta")
     expect(held.locator(".ruling.refused")).to_contain_text("500")
-    expect(held.locator("[data-list]")).to_contain_text("Luis tira 2 2 3 4 4 6")
+    expect(held.locator("[data-list]")).to_contain_text("Luis lanza 2 2 3 4 4 6")
     waiting(table, 2)
     # The first throw is judged; what was refused holds the rest.
     expect(table.locator("#log li.line:not(.unsent)")).to_have_count(1)
@@ -176,8 +182,8 @@ def test_two_phones_that_enter_the_same_turn_are_both_shown(
     line.connect()
     table.evaluate("dispatchEvent(new Event('online'))")
     held = table.locator("[data-held]")
-    expect(held).to_contain_text("Ana tira 2 2 3 4 4 6")
-    expect(held.locator(".ruling.late .meanwhile")).to_contain_text("tira 2, 3, 4, 6, 6 y 6")
+    expect(held).to_contain_text("Ana lanza 2 2 3 4 4 6")
+    expect(held.locator(".ruling.late .meanwhile")).to_contain_text("lanza 2, 3, 4, 6, 6 y 6")
     expect(table.locator("#log li.line:not(.unsent)")).to_have_count(1)
     held.locator("[data-drop-all]").tap()
     expect(table.locator("[data-choices] .pick")).to_have_count(6)
@@ -244,13 +250,13 @@ def test_closed_and_opened_again_without_a_connection(table: Page, line: Line) -
     table.close()
     again = context.new_page()
     again.goto(url)
-    assert log(again, 1) == ["tira 1, 2, 3, 4, 5 y 6"], "later than when the page was opened"
+    assert log(again, 1) == ["lanza 1, 2, 3, 4, 5 y 6"], "later than when the page was opened"
     expect(again.locator("#ruling")).to_contain_text("Ana aparta 1 2 3 4 5 6, se planta")
     throw_away(again)  # Luis
     waiting(again, 2)
     again.goto(f"{line.url}/es/rules/cubilete")
     expect(again.locator("h1")).to_have_text("Sin conexión")
-    expect(again.locator("[data-kept]")).to_contain_text("Luis tira 2 2 3 4 4 6")
+    expect(again.locator("[data-kept]")).to_contain_text("Luis lanza 2 2 3 4 4 6")
     check_page(again, offline=True)
     line.connect()
     again.goto(url)
@@ -288,10 +294,10 @@ def test_an_entry_is_kept_when_the_phone_may_not_enter_any_more(table: Page, lin
     table.evaluate("dispatchEvent(new Event('online'))")
     table.wait_for_url("**/join")
     kept = table.locator("[data-kept]")
-    expect(kept).to_contain_text("Ana tira 2 2 3 4 4 6")
+    expect(kept).to_contain_text("Ana lanza 2 2 3 4 4 6")
     table.locator('button[name="seat"][value="0"]').click()
     held = table.locator("[data-held]")
-    expect(held).to_contain_text("Ana tira 2 2 3 4 4 6")
+    expect(held).to_contain_text("Ana lanza 2 2 3 4 4 6")
     held.locator("[data-again]").tap()
     waiting(table, 0)
     to_play(table, 1)
@@ -310,7 +316,7 @@ def test_taken_back_before_it_was_sent(table: Page, line: Line) -> None:
     line.connect()
     table.evaluate("dispatchEvent(new Event('online'))")
     waiting(table, 0)
-    assert log(table, 1) == ["tira 2, 2, 3, 4, 4 y 6"]
+    assert log(table, 1) == ["lanza 2, 2, 3, 4, 4 y 6"]
 
 
 def test_whole_turns_without_a_connection(table: Page, line: Line) -> None:

@@ -190,7 +190,7 @@ def test_undo_and_redo_say_what_they_do(page: Page, live_server: Server) -> None
     thumb.throw("234466")
     to_play(page, 1)
     undo = page.locator("[data-undo]")
-    expect(undo).to_have_text("Deshacer: Ana tira 2, 3, 4, 4, 6 y 6")
+    expect(undo).to_have_text("Deshacer: Ana lanza 2, 3, 4, 4, 6 y 6")
     thumb.tap(undo)
     to_play(page, 0)
     expect(page.locator(".log .undone")).to_have_count(1)

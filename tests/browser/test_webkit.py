@@ -141,7 +141,7 @@ def test_joined_entered_cut_off_and_sent(webkit: Any, webkit_server: Server) -> 
     phone = Phone(webkit)
     table = join(phone, line.url)
     phone.throw("123456")
-    phone.shows("#log .line", "tira 1, 2, 3, 4, 5 y 6")
+    phone.shows("#log .line", "lanza 1, 2, 3, 4, 5 y 6")
 
     line.cut()
     phone.tap('[data-choice="0"]')
@@ -152,7 +152,7 @@ def test_joined_entered_cut_off_and_sent(webkit: Any, webkit_server: Server) -> 
     webkit.get(f"{line.url}/es/rules/cubilete")
     phone.shows("h1", "Sin conexión")
     webkit.get(table)
-    phone.shows("#log .line", "tira 1, 2, 3, 4, 5 y 6")
+    phone.shows("#log .line", "lanza 1, 2, 3, 4, 5 y 6")
     phone.shows("#ruling", "Ana aparta 1 2 3 4 5 6, se planta")
 
     line.connect()

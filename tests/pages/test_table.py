@@ -84,7 +84,7 @@ def test_a_late_entry_is_told_what_happened_meanwhile(
     part = late.tap(f"{table}/entries", entry("roll", 0, 0, dice="666111"), 412)
     told = part.select_one("#ruling .late")
     assert "6 6 6 1 1 1" in told.text  # what was not written, to be entered again
-    assert "Ana tira 1, 1, 2, 3, 4 y 5" in " ".join(told.select_one(".meanwhile").text.split())
+    assert "Ana lanza 1, 1, 2, 3, 4 y 5" in " ".join(told.select_one(".meanwhile").text.split())
     assert len(part.select(".log .line")) == 1
     read(late.post(f"{table}/entries", entry("roll", 0, 0, dice="666111"), 412))
 
@@ -92,7 +92,7 @@ def test_a_late_entry_is_told_what_happened_meanwhile(
 def test_an_undo_takes_back_what_was_seen_and_nothing_else(phone: Phone, table: str) -> None:
     phone.post(f"{table}/entries", THROW)
     button = phone.page(table).select_one("[data-undo]")
-    assert button.text == "Deshacer: Ana tira 1, 1, 2, 3, 4 y 5"
+    assert button.text == "Deshacer: Ana lanza 1, 1, 2, 3, 4 y 5"
     phone.post(f"{table}/entries", entry("keep", 0, 1, dice="115"))
     phone.tap(f"{table}/undo", {"version": 1}, 412)
     phone.tap(f"{table}/undo", {"version": 2})
