@@ -23,7 +23,7 @@ FELT = "#1f4d3b"
 # Static files that are no part of the app's own pages.
 NOT_SHELL = ("css/api-docs", "js/api-docs", "js/sw.js", "vendor/swagger", "vendor/modern")
 SHELL_KINDS = (".css", ".js", ".svg", ".woff2")
-KEPT = ("offline", "parts")
+KEPT = ("offline", "unsent", "parts")
 
 
 @page.get("/manifest.webmanifest")
@@ -73,6 +73,11 @@ def _icon(name: str, size: int, purpose: str = "any") -> dict[str, str]:
 @page.get("/offline")
 def offline() -> Response:
     return answers.page("offline/page.html")
+
+
+@page.get("/unsent")
+def unsent() -> Response:
+    return answers.page("offline/unsent.html")
 
 
 @page.get("/parts")
@@ -137,7 +142,7 @@ def _version(code: str, assets: list[str]) -> str:
     whole = sha256("\n".join((code, *assets)).encode())
     for lang in LANGUAGES:
         with speaking(lang):
-            for template in ("offline/page.html", "offline/_parts.html"):
+            for template in ("offline/page.html", "offline/unsent.html", "offline/_parts.html"):
                 shown = {"lang": lang, "other_lang_url": "/", "cards": _cards(lang)}
                 whole.update(current_app.jinja_env.get_template(template).render(shown).encode())
     return whole.hexdigest()[:12]

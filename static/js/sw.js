@@ -26,7 +26,9 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== location.origin || PAST.test(url.pathname)) return;
   if (request.method === "POST") {
     // What htmx sends the page itself has written down; this is a plain form.
-    if (request.mode === "navigate" && Outbox.tableOf(url.pathname)) event.respondWith(form(event));
+    if (request.mode !== "navigate") return;
+    const sent = Outbox.tableOf(url.pathname) ? form(event) : fetch(request);
+    event.respondWith(sent.catch(() => unsent(request, url)));
   } else if (request.method !== "GET") return;
   else if (url.pathname.startsWith("/static/")) event.respondWith(asset(request));
   else if (PAGES.includes(url.pathname)) event.respondWith(asset(request));
@@ -112,10 +114,20 @@ async function lastSeen(cache, url) {
 }
 
 async function offline(url) {
-  const language = LANGUAGE.exec(url.pathname)?.[1] ?? PREFERRED;
-  const said = await caches.match(`/${language}/offline`, { ignoreVary: true });
-  return said ?? Response.error();
+  return (await said("offline", url)) ?? Response.error();
 }
+
+// What was neither sent nor kept: said so, with the way back to its form.
+async function unsent(request, url) {
+  const page = await said("unsent", url);
+  if (!page) return Response.error();
+  const from = request.referrer || new URL(`/${languageOf(url)}/`, url).href;
+  const html = (await page.text()).replace("#back", () => from.replaceAll("&", "&amp;"));
+  return new Response(html, { headers: page.headers });
+}
+
+const said = (name, url) => caches.match(`/${languageOf(url)}/${name}`, { ignoreVary: true });
+const languageOf = (url) => LANGUAGE.exec(url.pathname)?.[1] ?? PREFERRED;
 const PREFERRED = self.navigator.language?.startsWith("en") ? "en" : "es";
 
 // A pad sent as a plain form: written down, sent, and back to the table.

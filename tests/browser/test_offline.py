@@ -356,6 +356,33 @@ def test_a_browser_that_keeps_nothing_says_that_nothing_was_written(
     expect(score(page, 0)).to_have_text("1.500")
 
 
+@pytest.mark.parametrize("form", ["[data-pad]", "form:has([data-undo])"])
+def test_a_plain_form_that_cannot_be_sent_says_so_and_leads_back(
+    line: Line, page: Page, form: str
+) -> None:
+    """Also where nothing can be kept: one form is an entry with a hand, which never is."""
+    open_table(page, line, "farkle")  # type: ignore[arg-type]
+    Thumb(page).throw("123456")
+    log(page, 1)
+    url = page.url
+    under_worker(page)
+    line.cut()
+    page.locator(form).first.evaluate(
+        """(form) => {
+            const hand = document.createElement("input");
+            Object.assign(hand, { type: "hidden", name: "type", value: "hand seat=0" });
+            form.prepend(hand);
+            form.submit();
+        }"""
+    )
+    expect(page.locator("main")).to_contain_text("no se ha anotado nada")
+    page.get_by_role("link", name="Volver a donde se envió").tap()
+    page.wait_for_url(url)
+    line.connect()
+    page.locator("form:has([data-undo])").evaluate("form => form.submit()")
+    expect(page.get_by_role("button", name="Rehacer")).to_be_visible()
+
+
 def test_what_is_written_waits_while_the_store_cannot_be_read(table: Page) -> None:
     """It was taken, so nobody is told that it was not; it goes out once the store is well."""
     thumb = Thumb(table)

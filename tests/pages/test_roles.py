@@ -113,6 +113,7 @@ OPEN = {
     "/l/<>",
     "/install",
     "/offline",
+    "/unsent",
     "/parts",
     "/manifest.webmanifest",
     "/referee/<>",
