@@ -375,7 +375,7 @@ def test_a_plain_form_that_cannot_be_sent_says_so_and_leads_back(
             form.submit();
         }"""
     )
-    expect(page.locator("main")).to_contain_text("no se ha anotado nada")
+    expect(page.locator("main")).to_contain_text("mira si se ha anotado")
     page.get_by_role("link", name="Volver a donde se envió").tap()
     page.wait_for_url(url)
     line.connect()
