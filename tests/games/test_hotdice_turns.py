@@ -195,6 +195,14 @@ def test_groups_are_taken_over_with_the_dice():
     assert table.state.pad.totals == (100, 500)
 
 
+def test_dice_all_set_aside_are_not_built_on_by_whoever_takes_the_turn_over():
+    table = Table(build=True, piggyback=True)
+    table.says("roll 4 4 3 3 5 1", "keep 1 5", "roll 1 1 1 1", "keep 1 1 1 1", "bank", "piggyback")
+    assert table.turn["piggyback"] == {"dice": 6, "points": 2050}
+    ruling = table.says("turn_total 2150")  # a single 1, not one more of five
+    assert ruling.code == "farkle.turn-total"
+
+
 def test_whole_turns_on_top_of_what_was_taken_over():
     table = Table("zilch", corner="one_throw", piggyback=True, entry=0, turn_minimum=0)
     table.says("roll 1 1 1 5 2 3", "keep 1 1 1 5", "bank", "piggyback")  # 1,050, two dice left

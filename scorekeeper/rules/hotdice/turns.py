@@ -52,7 +52,7 @@ def set_aside(options: Terms, turn: Turn, dice: Dice, aside: SetAside) -> Turn:
         points=turn.points + aside.points,
         rolled=(),
         aside=(*turn.aside, dice),
-        groups=aside.groups,
+        groups=NO_GROUPS if whole else aside.groups,  # all dice are thrown anew
         forced=whole and options.all_aside in (MUST, ONE_THROW),
         round_trip=turn.round_trip or whole,
     )
